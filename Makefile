@@ -1,0 +1,103 @@
+# Everything from a fresh clone: `make play` or `make test`. `make` alone lists the targets.
+# Another Python:  make setup PYTHON=python3.13
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+SOURCES := $(wildcard src tests examples)
+
+# Packages come hash-checked from a lock file, by uv where it is installed, otherwise by pip. The project itself is
+# installed editable, without fetching anything: the lock files hold its build backend too.
+UV := $(shell command -v uv)
+ifdef UV
+  NEW_VENV := uv venv --quiet --clear --python "$(PYTHON)" $(VENV)
+  INSTALL  := uv pip install --quiet --python $(BIN)/python
+else
+  NEW_VENV := "$(PYTHON)" -m venv --clear $(VENV)
+  INSTALL  := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
+INSTALL_LOCKED  = $(INSTALL) --require-hashes -r
+INSTALL_PROJECT = $(INSTALL) --no-deps --no-build-isolation -e .
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
+
+# ------------------------------------------------------------------ environment
+# Stamp files inside .venv tell what is installed; they grow stale when a lock file or pyproject.toml changes.
+
+.PHONY: setup setup-dev
+setup: $(VENV)/.installed ## make .venv with what playing needs
+setup-dev: $(VENV)/.installed-dev ## add what testing needs to .venv
+
+$(BIN)/python:
+	@"$(PYTHON)" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null || { \
+	  found=$$("$(PYTHON)" --version 2>/dev/null) || found="not there"; \
+	  echo "Jarlshof needs Python 3.11 to 3.14, and '$(PYTHON)' is $$found. Try: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; exit 1; }
+	@echo "Making $(VENV) …"
+	@$(NEW_VENV)
+
+$(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing packages from $< …"
+	@$(INSTALL_LOCKED) $<
+	@$(INSTALL_PROJECT)
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	@echo "Installing packages from $< …"
+	@$(INSTALL_LOCKED) $<
+	@$(INSTALL_PROJECT)
+	@touch $@ $(VENV)/.installed
+
+# ------------------------------------------------------------------ use
+.PHONY: play bench
+play: setup ## compile once, then let two random bots play 2,000 games of Nord
+	@$(BIN)/jarlshof warmup
+	@$(BIN)/jarlshof simulate nord --seats 2 --games 2000
+
+bench: setup ## measure speed on this machine
+	@$(BIN)/jarlshof warmup
+	@$(BIN)/jarlshof bench
+
+# ------------------------------------------------------------------ care
+.PHONY: lint fmt test test-long
+lint: setup-dev ## style, types and layers
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/mypy $(SOURCES)
+	$(BIN)/lint-imports
+
+fmt: setup-dev ## put the code into house style
+	$(BIN)/ruff check --fix $(SOURCES)
+	$(BIN)/ruff format $(SOURCES)
+
+# warmup first: with a cold cache every pytest worker would compile for itself.
+test: lint ## lint and the everyday suite
+	$(BIN)/jarlshof warmup
+	$(BIN)/pytest -n 2 -m "not long"
+
+test-long: setup-dev ## long random play, JIT-off with coverage, bounds checks
+	$(BIN)/jarlshof warmup
+	$(BIN)/pytest -n 2 -m long
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m jit_off --cov --cov-report=term
+	NUMBA_BOUNDSCHECK=1 $(BIN)/jarlshof warmup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -m boundscheck
+
+# ------------------------------------------------------------------ upkeep
+# One version for every Python and system (fork-strategy), and no index address in the files.
+.PHONY: lock clean
+LOCK = $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --upgrade \
+  --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" pyproject.toml
+
+lock: setup-dev ## renew both lock files with the newest versions
+	$(LOCK) --group build --output-file requirements.lock
+	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+clean: ## remove .venv, caches and build output
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

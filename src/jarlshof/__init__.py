@@ -1,0 +1,92 @@
+"""Jarlshof: play, study and solve board games.
+
+    >>> import jarlshof
+    >>> match = jarlshof.new("nord", seats=2, seed=7)
+    >>> match.legal()[0]
+    'treasure none'
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from jarlshof import games  # noqa: F401  (makes the games known)
+from jarlshof.core.batch import Batch
+from jarlshof.core.chance import seed_bytes
+from jarlshof.core.errors import (
+    BadContent,
+    BadMove,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    Error,
+    IllegalMove,
+    NotAllowed,
+    Refusal,
+)
+from jarlshof.core.game import game, game_names
+from jarlshof.core.match import Match, match_from_position, new_match
+from jarlshof.core.record import load, read_record, replay, write_record
+
+__all__ = [
+    "BadContent",
+    "BadMove",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Batch",
+    "Error",
+    "IllegalMove",
+    "Match",
+    "NotAllowed",
+    "Refusal",
+    "batch",
+    "game",
+    "game_names",
+    "load",
+    "new",
+    "position",
+    "read_record",
+    "replay",
+    "write_record",
+]
+
+
+def new(
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int | str | bytes | None = None,
+    salts: Sequence[bytes] = (),
+    content: Mapping[str, str] | str | os.PathLike[str] | None = None,
+    options: Mapping[str, object] | None = None,
+    **more: object,
+) -> Match:
+    """A new match. Options go by name; `content` is a file of one's own (an island), or its text by kind."""
+    given = {**(options or {}), **more, **({} if seats is None else {"seats": seats})}
+    return new_match(game(name), given, seed, salts, _content(name, content))
+
+
+def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | None) -> Mapping[str, str] | None:
+    if content is None or isinstance(content, Mapping):
+        return content
+    path = Path(content)
+    try:
+        if path.stat().st_size > 1_000_000:
+            raise BadOption("content", path.name, "a file of at most 1,000,000 bytes")
+        return {game(name).content: path.read_text("utf-8")}
+    except (OSError, UnicodeError) as error:
+        raise BadOption("content", str(path), f"a readable text file ({error})") from None
+
+
+def position(name: str, text: str, *, seed: int | str | bytes | None = None) -> Match:
+    """A match that starts from a position written as text (docs/notation.md)."""
+    return match_from_position(game(name), text, seed_bytes(seed))
+
+
+def batch(name: str, n: int, *, seed: int = 1, content: Mapping[str, str] | None = None, **options: object) -> Batch:
+    """Many matches side by side, stepped by compiled code."""
+    rules = game(name)
+    return Batch(rules, rules.prepare(rules.read_options(options), content), n, seed)

@@ -1,0 +1,47 @@
+"""The random bot: every legal move is equally likely. Written once, compiled for each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from jarlshof.core.contract import apply, legal
+from jarlshof.core.frames import first_asked
+from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves, States
+
+U = np.uint64
+
+
+@compiled
+def next_random(rng: Any) -> Any:
+    """A step of xorshift64; bots choose with a generator of their own, never with the chance of the match."""
+    rng ^= rng << U(13)
+    rng ^= rng >> U(7)
+    rng ^= rng << U(17)
+    return rng
+
+
+@compiled
+def pick(rng: Any, n: int) -> int:
+    """A number below n from a generator's value."""
+    return np.int64(((rng >> U(32)) * U(n)) >> U(32))  # type: ignore[return-value]
+
+
+@compiled
+def random_play(states: States, i: int, seed: int, out: Moves, events: Any, bound: int) -> int:
+    """Plays state i to its end with random moves; their number, or −1 if `bound` moves did not end it."""
+    s = states[i]
+    rng = U(seed) ^ U(0x9E3779B97F4A7C15)
+    moves = 0
+    seat = first_asked(s)
+    while seat >= 0:
+        if moves == bound:
+            return -1
+        n = legal(s, seat, out)
+        rng = next_random(rng)
+        apply(s, seat, out[pick(rng, n)], events)
+        moves += 1
+        seat = first_asked(s)
+    return moves

@@ -1,0 +1,128 @@
+"""What a game is to everything above the rules: its names, tables and plain-Python functions; and the register of games."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import cache, cached_property
+from typing import Protocol
+
+import msgspec
+import numpy as np
+
+from jarlshof.core.errors import BadOption
+from jarlshof.core.moves import MoveTable
+from jarlshof.core.state import Moves, States
+from jarlshof.core.texts import Texts
+from jarlshof.core.view import Mine, Table
+
+SEAT_LETTERS = "abcdefgh"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's options: the variant choices of one match."""
+
+    seats: int = 2
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """Options and content ready for the rules: full options, content as text for the record, and the row of numbers."""
+
+    options: Options
+    content: dict[str, str]
+    row: Moves
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """An argument of an event or prompt: its name, and the names of its values unless it is a plain number."""
+
+    name: str
+    names: Mapping[int, str] | None = None
+
+
+class Explain(Protocol):
+    """Words for a refusal: an ending for the text key (or "") and the text's parameters."""
+
+    def __call__(self, states: States, i: int, seat: int, move: int, ruling: int) -> tuple[str, dict[str, str | int]]: ...
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """One rule set."""
+
+    name: str
+    title: str
+    rules: str  # the version of the rules, part of every record
+    package: str  # where its texts and content lie
+    seats: range
+    dtype: np.dtype[np.void]
+    most_moves: int  # legal moves at most in one position
+    longest: int  # a bound on the number of moves of a match
+    moves: MoveTable
+    frames: type[IntEnum]
+    events: type[IntEnum]
+    slots: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of event
+    questions: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of frame
+    endings: type[IntEnum]
+    options: type[Options]
+    content: str  # the kind of content a match can bring with it (an island, a board)
+    presets: Mapping[str, Mapping[str, str | int]]
+    prepare: Callable[[Options, Mapping[str, str] | None], Prepared]
+    ruling_id: Callable[[int], str]
+    not_asked: int  # the ruling that says whose turn it is
+    finished: int  # the ruling that says when the match is over
+    table: Callable[[States, int], Table]
+    mine: Callable[[States, int, int], Mine]
+    explain: Explain
+    write_position: Callable[[States, int], str]
+    read_position: Callable[[str], States]
+    show: Callable[[States, int], str]  # a position for people at a terminal
+
+    @cached_property
+    def english(self) -> Texts:
+        """The game's texts."""
+        return Texts.load(self.package, "en")
+
+    def read_options(self, given: Mapping[str, object]) -> Options:
+        """Validated options from names and values; `preset` names a set of them."""
+        values = dict(given)
+        preset = values.pop("preset", None)
+        if preset is not None:
+            if preset not in self.presets:
+                raise BadOption("preset", preset, ", ".join(self.presets) or "no preset")
+            values = {**self.presets[str(preset)], **values}
+        known = {field.name: field for field in msgspec.structs.fields(self.options)}
+        for name in values:
+            if name not in known:
+                raise BadOption("option", name, ", ".join(["preset", *known]))
+        try:
+            options = msgspec.convert(values, self.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadOption("options", values, str(error)) from None
+        if options.seats not in self.seats:
+            raise BadOption("seats", options.seats, f"{self.seats[0]} to {self.seats[-1]}")
+        return options
+
+
+# ---------------------------------------------------------------- the register
+_modules: dict[str, str] = {}
+
+
+def register(name: str, module: str) -> None:
+    """Makes a game known by name; its module is imported on first use and holds it as GAME."""
+    _modules[name] = module
+
+
+def game_names() -> list[str]:
+    """All games that are known."""
+    return list(_modules)
+
+
+@cache
+def game(name: str) -> Game:
+    """A game by its name."""
+    if name not in _modules:
+        raise BadOption("game", name, ", ".join(_modules))
+    found = importlib.import_module(_modules[name]).GAME
+    assert isinstance(found, Game)
+    return found

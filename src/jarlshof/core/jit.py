@@ -1,0 +1,106 @@
+"""The honest compiler cache, and the one decorator for compiled functions. Imported before numba everywhere.
+
+Numba's cache on disk looks only at the file a function stands in: an edited callee, table or overload in another file
+would be ignored without a word. So the cache folder is named by a hash over all sources and content of the package,
+the versions and the flags that change code: any edit means a new folder. Old folders are removed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar, cast
+
+from platformdirs import user_cache_path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SOURCES = (".py", ".toml")
+FOLDERS = ("core", "games", "bots", "arena")  # what compiled code can come from
+FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
+KEPT = 6
+
+
+def source_files() -> Iterator[Path]:
+    """All files whose change must mean a new cache, in a fixed order."""
+    folders = [PACKAGE / name for name in FOLDERS]
+    folders += [Path(entry) for entry in os.environ.get(EXTRA, "").split(os.pathsep) if entry]
+    for folder in folders:
+        yield from sorted(path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
+
+
+def fingerprint() -> str:
+    """A name for the compiled code that these sources give on this machine's Python."""
+    digest = hashlib.sha256()
+    for word in (sys.version, version("numba"), version("numpy"), *(os.environ.get(flag, "") for flag in FLAGS)):
+        digest.update(word.encode() + b"\0")
+    for path in source_files():
+        digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:24]
+
+
+def cache_root() -> Path:
+    """Where the cache folders of all versions lie; `JARLSHOF_CACHE` moves it."""
+    chosen = os.environ.get("JARLSHOF_CACHE")
+    return Path(chosen) if chosen else user_cache_path("jarlshof") / "jit"
+
+
+def _remove_old(root: Path, current: Path) -> None:
+    folders = sorted((p for p in root.iterdir() if p.is_dir() and p != current), key=lambda p: p.stat().st_mtime)
+    for folder in folders[: max(0, len(folders) - KEPT + 1)]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _prepare() -> Path:
+    folder = cache_root() / fingerprint()
+    with contextlib.suppress(OSError):  # a read-only home only costs the cache, never the game
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _remove_old(folder.parent, folder)
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    return folder
+
+
+CACHE = _prepare()
+
+import numba  # noqa: E402
+
+numba.config.CACHE_DIR = str(CACHE)  # in case numba was imported by somebody else before us
+
+JIT = not numba.config.DISABLE_JIT
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def compiled(function: F) -> F:
+    """Compiles a function on first use, cached on disk and without the GIL; with the JIT off it stays plain Python."""
+    return cast(F, numba.njit(cache=True, nogil=True)(function))
+
+
+def compiled_once(signature: str) -> Callable[[F], F]:
+    """Like `compiled`, for one signature only: arguments are converted instead of compiled for anew."""
+    return cast(Callable[[F], F], numba.njit(signature, cache=True, nogil=True))
+
+
+def plain(function: Callable[..., object]) -> Callable[..., object]:
+    """The Python function behind a compiled one, as an overload may return it: one layer less to compile."""
+    source = getattr(function, "py_func", function)
+    source.__annotations__.clear()  # numba compares whole signatures
+    return cast(Callable[..., object], source)
+
+
+def binding(generic: Callable[..., object], **options: bool) -> Callable[[F], F]:
+    """`numba.extending.overload`, typed: what a plain Python function means in compiled code."""
+    from numba.extending import overload
+
+    def bind(function: F) -> F:
+        function.__annotations__.clear()  # see `plain`
+        return cast(F, overload(generic, **options)(function))
+
+    return bind

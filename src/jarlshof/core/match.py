@@ -1,0 +1,338 @@
+"""A match: its options, its content, its seed and its moves; everything else is computed from them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from jarlshof.core import contract
+from jarlshof.core.chance import Draw, Stream, branch_key, key_words, match_key, seed_bytes
+from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Refusal
+from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
+from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
+from jarlshof.core.state import States, new_states
+from jarlshof.core.view import Option, Prompt, View
+
+
+class Step(NamedTuple):
+    """What is needed to take one move back."""
+
+    seat: int
+    before: bytes
+    key: bytes
+    fence: int
+    events: int
+    draws: int
+    prompts: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """An event as the rules wrote it, with the number of the log entry it belongs to."""
+
+    seq: int
+    row: list[int]
+
+
+class Match:
+    """One play of a game. Moves are texts; a list of moves is played as a whole or not at all."""
+
+    def __init__(
+        self, game: Game, prepared: Prepared, seed: bytes, salts: Sequence[bytes] = (), start: str | None = None
+    ) -> None:
+        self.game, self.options, self.content = game, prepared.options, prepared.content
+        self.seed, self.salts, self.start = seed, tuple(salts), start
+        self.log: list[str] = []
+        self._key = match_key(game.name, seed, salts)
+        self._steps: list[Step] = []
+        self._told: list[Told] = []
+        self._draws: list[str] = []
+        self._buffer = new_buffer()
+        self._out = np.zeros(game.most_moves, np.int64)
+        if start is None:
+            self._states = new_states(game.dtype, 1)
+            contract.setup_at(self._states, 0, prepared.row, key_words(self._key), self._buffer)
+            self._collect()
+        else:
+            self._states = game.read_position(start)
+            contract.rekey_at(self._states, 0, key_words(self._key))
+        self._prompts = (0,) * self.seats
+
+    # ------------------------------------------------------------ facts
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self._states["seats"][0])
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that are asked now."""
+        mask = contract.asked_at(self._states, 0)
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    @property
+    def over(self) -> bool:
+        """Is the match over?"""
+        return int(self._states["depth"][0]) == 0
+
+    @property
+    def seq(self) -> int:
+        """The number of log entries; it never goes back."""
+        return len(self.log)
+
+    @property
+    def points(self) -> list[int]:
+        """Each seat's points."""
+        return self._result()[0]
+
+    @property
+    def places(self) -> list[int] | None:
+        """Each seat's place once the match is over; ties share a place."""
+        return self._result()[1] if self.over else None
+
+    @property
+    def ending(self) -> str | None:
+        """How the match ended."""
+        return self.game.endings(int(self._states["ending"][0])).name.lower() if self.over else None
+
+    @property
+    def draws(self) -> list[str]:
+        """All draws of chance so far, `stream word bound value`, with `branch NAME` where the key changed."""
+        return list(self._draws)
+
+    def state(self) -> States:
+        """A copy of the state: for bots and tests of this process, never for players."""
+        return self._states.copy()
+
+    def _result(self) -> tuple[list[int], list[int]]:
+        scores, ranks = np.zeros(self.seats, np.int64), np.zeros(self.seats, np.int64)
+        contract.result_at(self._states, 0, scores, ranks)
+        return scores.tolist(), ranks.tolist()
+
+    # ------------------------------------------------------------ moves
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat (of the first one asked) as texts; open kinds show typical ones only."""
+        return [self.game.moves.write(move) for move in self._legal(self._seat(seat))] if not self.over else []
+
+    def _legal(self, seat: int) -> list[int]:
+        n = contract.legal_at(self._states, 0, seat, self._out)
+        moves: list[int] = self._out[:n].tolist()
+        return moves
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            asked = self.asked
+            return asked[0] if asked else int(self._steps[-1].seat if self._steps else 0)
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise BadOption("seat", seat, f"0 to {self.seats - 1}")
+        return seat
+
+    def _read(self, text: str, seat: int | None) -> tuple[int, int]:
+        """Seat and move of a text; the seat's letter may stand before the move."""
+        head, _, tail = text.partition(" ") if isinstance(text, str) else ("", "", "")
+        if seat is None and len(head) == 1 and head in SEAT_LETTERS:
+            if SEAT_LETTERS.index(head) >= self.seats:
+                raise BadMove(f"{text!r}: seats are {', '.join(SEAT_LETTERS[: self.seats])}")
+            return SEAT_LETTERS.index(head), self.game.moves.read(tail)
+        return self._seat(seat), self.game.moves.read(text)
+
+    def why_not(self, text: str, seat: int | None = None) -> Refusal | None:
+        """The refusal of a move, or None if it is legal. A text that is no move at all raises BadMove."""
+        return self._refusal(*self._read(text, seat))
+
+    def _refusal(self, seat: int, move: int) -> Refusal | None:
+        if seat in self.asked:
+            ruling = contract.refusal_at(self._states, 0, seat, move)
+            if not ruling:
+                return None
+        else:
+            ruling = self.game.finished if self.over else self.game.not_asked
+        ending, params = self.game.explain(self._states, 0, seat, move, ruling)
+        name = self.game.ruling_id(ruling)
+        key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
+        shown = {"seat": SEAT_LETTERS[seat], "move": self.game.moves.write(move), **params}
+        return Refusal(name, self.game.english(key, **shown), {k: str(v) for k, v in shown.items()})
+
+    def play(self, *texts: str, seat: int | None = None) -> list[Event]:
+        """Plays moves, all of them or, if one is refused, none; returns what everybody could see of it."""
+        steps, first = len(self._steps), self.seq
+        try:
+            for number, text in enumerate(texts, 1):
+                self._play(text, seat, number)
+        except Exception:
+            while len(self._steps) > steps:
+                self._take_back()
+            del self.log[first:]
+            raise
+        return self.events(since=first)
+
+    def _play(self, text: str, seat: int | None, number: int) -> None:
+        asked, move = self._read(text, seat)
+        refusal = self._refusal(asked, move)
+        if refusal:
+            raise IllegalMove(refusal, self.game.moves.write(move), number)
+        questions = {other: self._legal(other) for other in self.asked if other != asked}
+        self._steps.append(
+            Step(asked, self._bytes(), self._key, self._fence(), len(self._told), len(self._draws), self._prompts)
+        )
+        self.log.append(f"{SEAT_LETTERS[asked]} {self.game.moves.write(move)}")
+        contract.apply_at(self._states, 0, asked, move, self._buffer)
+        self._collect()
+        self._prompts = tuple(
+            old if other in questions and self._legal(other) == questions[other] else self.seq
+            for other, old in enumerate(self._prompts)
+        )
+
+    def _collect(self) -> None:
+        for row in rows(self._buffer):
+            if row[0] == DRAW:
+                self._draws.append(str(Draw(Stream(row[3]).name.lower(), *row[4:7])))
+            else:
+                self._told.append(Told(self.seq, row))
+        self._buffer[0, 0] = 0
+
+    # ------------------------------------------------------------ taking back
+    def _bytes(self) -> bytes:
+        return self._states.tobytes()
+
+    def _fence(self) -> int:
+        return int(self._states["fence"][0])
+
+    def _take_back(self) -> None:
+        step = self._steps.pop()
+        self._states.view(np.uint8)[:] = np.frombuffer(step.before, np.uint8)
+        if step.key != self._key:  # a branch lies between: its chance stays, and none of it is used up
+            contract.rekey_at(self._states, 0, key_words(self._key))
+        del self._told[step.events :]
+        self._draws = self._draws[: step.draws]
+        self._prompts = step.prompts
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """May this seat (the one that moved last) take back the last move? Not if it drew chance or showed a secret."""
+        if not self._steps:
+            return False
+        step = self._steps[-1]
+        return (seat is None or step.seat == seat) and step.fence == self._fence()
+
+    def undo(self, seat: int | None = None) -> None:
+        """Takes back a seat's last move while the fence is unchanged and no other seat acted."""
+        if not self.can_undo(seat):
+            raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
+        mover, draws = self._steps[-1].seat, self._draws
+        self._take_back()
+        self._draws = draws  # nothing was drawn, but there may be a branch
+        self.log.append(f"{SEAT_LETTERS[mover]} undo")
+        self._prompts = (self.seq,) * self.seats
+
+    def back(self, moves: int, branch: str | None = None) -> None:
+        """Takes back moves beyond the fence (by consent): the chance gets a new key, so nobody sees the same future twice."""
+        if not 1 <= moves <= len(self._steps):
+            raise NotAllowed(f"{moves} moves cannot be taken back; {len(self._steps)} were made")
+        draws = list(self._draws)
+        for _ in range(moves):
+            self._take_back()
+        self._draws = draws  # what was drawn stays in the record, before the branch
+        self._rekey("back", branch, f" {moves}")
+
+    def fork(self, branch: str | None = None) -> Match:
+        """A new match that goes on from here with other chance."""
+        twin = object.__new__(Match)
+        twin.__dict__ = {**self.__dict__, "_states": self._states.copy(), "_out": self._out.copy()}
+        twin._buffer = new_buffer()
+        for name in ("log", "_steps", "_told", "_draws"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin._rekey("branch", branch)
+        return twin
+
+    def _rekey(self, word: str, branch: str | None, detail: str = "") -> None:
+        name = secrets.token_hex(16) if branch is None else branch
+        if not (name.isascii() and name.isalnum() and len(name) <= 64):
+            raise BadOption("branch", name, "up to 64 letters and digits")
+        self._key = branch_key(self._key, name)
+        contract.rekey_at(self._states, 0, key_words(self._key))
+        self.log.append(f"{word}{detail} {name}")
+        self._draws.append(f"branch {name}")
+        self._prompts = (self.seq,) * self.seats
+
+    # ------------------------------------------------------------ what people see
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; None is a spectator."""
+        if seat is not None:
+            seat = self._seat(seat)
+        asked = self.asked
+        return View(
+            game=self.game.name,
+            rules=self.game.rules,
+            seq=self.seq,
+            seat=None if seat is None else SEAT_LETTERS[seat],
+            asked=[SEAT_LETTERS[other] for other in asked],
+            prompt=self._prompt(seat) if seat is not None and seat in asked else None,
+            table=self.game.table(self._states, 0),
+            mine=None if seat is None else self.game.mine(self._states, 0, seat),
+        )
+
+    def _prompt(self, seat: int) -> Prompt:
+        top = int(self._states["depth"][0]) - 1
+        kind = int(self._states["frame_kind"][0, top])
+        args = _named(self.game.questions[kind], self._states["frame_args"][0, top].tolist())
+        write, targets = self.game.moves.write, self.game.moves.targets
+        texts = [(move, write(move)) for move in self._legal(seat)]
+        key = self.game.frames(kind).name.lower()
+        return Prompt(
+            id=f"{self._prompts[seat]}{SEAT_LETTERS[seat]}",
+            key=key,
+            text=self.game.english(f"prompt.{key}", seat=SEAT_LETTERS[seat], **args),
+            args=args,
+            options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in texts],
+            forms=[],
+            can_undo=self.can_undo(seat),
+        )
+
+    def events(self, since: int = -1, seat: int | None = None) -> list[Event]:
+        """What a seat (None: a spectator) could see happen after log entry `since`; 0 is the set-up."""
+        bit = SPECTATORS if seat is None else 1 << self._seat(seat)
+        return [self._event(told) for told in self._told if told.seq > since and told.row[2] & bit]
+
+    def _event(self, told: Told) -> Event:
+        kind, seat, _, *args = told.row
+        name = self.game.events(kind).name.lower()
+        named = _named(self.game.slots[kind], args)
+        letter = SEAT_LETTERS[seat] if seat >= 0 else None
+        text = self.game.english(f"event.{name}", **{"seat": letter or "", **named})
+        return Event(seq=told.seq, kind=name, seat=letter, args=named, text=text)
+
+    def position(self) -> str:
+        """The whole position as text, secrets included."""
+        return self.game.write_position(self._states, 0)
+
+    def show(self) -> str:
+        """The position for people at a terminal, as a spectator may see it."""
+        return self.game.show(self._states, 0)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else "asked: " + ", ".join(SEAT_LETTERS[seat] for seat in self.asked)
+        return f"<Match {self.game.name}, {self.seats} seats, {self.seq} entries, {state}>"
+
+
+def _named(slots: Sequence[Slot], values: Sequence[int]) -> dict[str, str | int]:
+    return {s.name: s.names[value] if s.names is not None else value for s, value in zip(slots, values, strict=False)}
+
+
+def match_from_position(game: Game, text: str, seed: bytes, salts: Sequence[bytes] = ()) -> Match:
+    """A match that starts from a position."""
+    seats = int(game.read_position(text)["seats"][0])
+    prepared = Prepared(options=game.options(seats=seats), content={}, row=np.zeros(0, np.int64))
+    return Match(game, prepared, seed, salts, text)
+
+
+def new_match(
+    game: Game,
+    options: Mapping[str, object],
+    seed: int | str | bytes | None = None,
+    salts: Sequence[bytes] = (),
+    content: Mapping[str, str] | None = None,
+) -> Match:
+    """A new match from options by name."""
+    return Match(game, game.prepare(game.read_options(options), content), seed_bytes(seed), salts)

@@ -1,0 +1,81 @@
+"""The state: one structured record per match that the compiled rules work on.
+
+A game describes its record as an annotated class, so that type checkers know the fields; the NumPy dtype is derived
+from it. Signed 16 and 32 bit numbers and 64 bit words only: small unsigned ones promote differently with the JIT off.
+"""
+
+from __future__ import annotations
+
+import typing
+from typing import Annotated, Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from jarlshof.core.jit import JIT
+
+
+class Int16(int):
+    """A small number."""
+
+
+class Int32(int):
+    """A number."""
+
+
+class Word(int):
+    """64 bits."""
+
+
+Int16s: TypeAlias = npt.NDArray[np.int16]
+Int32s: TypeAlias = npt.NDArray[np.int32]
+Words: TypeAlias = npt.NDArray[np.uint64]
+States: TypeAlias = npt.NDArray[Any]
+Moves: TypeAlias = npt.NDArray[np.int64]
+
+_SCALARS: dict[object, type[np.generic]] = {
+    Int16: np.int16,
+    Int32: np.int32,
+    Word: np.uint64,
+    Int16s: np.int16,
+    Int32s: np.int32,
+    Words: np.uint64,
+}
+
+DEPTH = 16  # frames in a state
+ARGUMENTS = 6  # numbers in a frame
+STREAMS = 4  # named streams of chance
+BLOCK = 8  # words of one block of chance
+
+
+class State:
+    """What every state begins with: pending decisions, the fence, and the chance."""
+
+    key: Annotated[Words, 4]
+    block: Annotated[Words, STREAMS, BLOCK]
+    drawn: Annotated[Int32s, STREAMS]
+    fence: Int32
+    seats: Int16
+    depth: Int16
+    ending: Int16
+    frame_kind: Annotated[Int16s, DEPTH]
+    frame_asked: Annotated[Int16s, DEPTH]
+    frame_answered: Annotated[Int16s, DEPTH]
+    frame_args: Annotated[Int16s, DEPTH, ARGUMENTS]
+
+
+def dtype_of(record: type[State]) -> np.dtype[np.void]:
+    """The NumPy dtype of an annotated class; `field: Annotated[Int16s, 8, 4]` is an array of 8 × 4."""
+    fields: list[Any] = []
+    for name, hint in typing.get_type_hints(record, include_extras=True).items():
+        if typing.get_origin(hint) is Annotated:
+            fields.append((name, _SCALARS[hint.__origin__], hint.__metadata__))
+        else:
+            fields.append((name, _SCALARS[hint]))
+    return np.dtype(fields, align=True)
+
+
+def new_states(dtype: np.dtype[np.void], n: int) -> States:
+    """Room for n states. Without the JIT a state must know its fields as attributes."""
+    states = np.zeros(n, dtype)
+    return states if JIT else states.view(np.recarray)

@@ -1,0 +1,61 @@
+"""Views: what one seat, or a spectator, may know. The only thing that is ever sent to anyone."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal move: its text, its verb, and what glows for it on the board."""
+
+    text: str
+    verb: str
+    on: list[str]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A number to fill in for an open move."""
+
+    name: str
+    least: int
+    most: int
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An open kind of move, whose variants are too many to list."""
+
+    verb: str
+    fields: list[Field]
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to one seat. `id` stays the same as long as this seat's question does."""
+
+    id: str
+    key: str
+    text: str
+    args: dict[str, str | int]
+    options: list[Option]
+    forms: list[Form]
+    can_undo: bool
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Base of a game's public facts."""
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """Base of what only one seat knows."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know of a match at one moment."""
+
+    game: str
+    rules: str
+    seq: int
+    seat: str | None
+    asked: list[str]
+    prompt: Prompt | None
+    table: Table
+    mine: Mine | None

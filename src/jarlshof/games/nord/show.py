@@ -1,0 +1,56 @@
+"""A position of Nord for people at a terminal: what everybody may see."""
+
+from __future__ import annotations
+
+from jarlshof.core.state import States
+from jarlshof.games.nord.board import COLUMNS, SIZE
+from jarlshof.games.nord.view import NordTable, table
+
+KINDS_OF_SCORING = {1: "1st, resources", 2: "2nd, warriors", 3: "3rd, resources", 4: "4th, warriors", 5: "all done"}
+
+
+def show(states: States, i: int) -> str:
+    """The map with workers and tiles, settlements, the large boat, the players."""
+    seen = table(states, i)
+    lines = [*_map(seen), "", *_settlements(seen), "", _boat(seen), *_players(seen)]
+    lines.append(f"next scoring: {KINDS_OF_SCORING[seen.scoring]}   fishing boats: {seen.fishing}   turn: {seen.turn}")
+    return "\n".join(lines)
+
+
+def _map(seen: NordTable) -> list[str]:
+    """The island with one row and column of sea around it; `*` is a face-down treasure."""
+    tokens = {f"{COLUMNS[x]}{y + 1}": seen.ground[y][x] for y in range(SIZE) for x in range(SIZE)}
+    for tile in seen.tiles:
+        tokens[tile] += "*"
+    for worker in seen.workers:
+        tokens[worker.at] = tokens[worker.at][0] + (worker.seat.upper() if worker.fresh else worker.seat)
+    used = [(y, x) for y in range(SIZE) for x in range(SIZE) if tokens[f"{COLUMNS[x]}{y + 1}"] != "~"]
+    rows = range(max(0, min(y for y, _ in used) - 1), min(SIZE, max(y for y, _ in used) + 2))
+    columns = range(max(0, min(x for _, x in used) - 1), min(SIZE, max(x for _, x in used) + 2))
+    head = "     " + "".join(COLUMNS[x].ljust(3) for x in columns)
+    return [
+        head.rstrip(),
+        *(f"{y + 1:>3}  {''.join(tokens[f'{COLUMNS[x]}{y + 1}'].ljust(3) for x in columns)}".rstrip() for y in rows),
+    ]
+
+
+def _settlements(seen: NordTable) -> list[str]:
+    lines = []
+    for town in seen.settlements:
+        posts = [f"{player.seat}{n}" for player, n in zip(seen.players, town.warriors, strict=True) if n]
+        linked = [*town.linked, *(["boat"] if town.at_boat else [])]
+        line = f"{town.name} {town.at:<4} {town.jarl or '':<7} {' '.join(posts):<12}"
+        lines.append((line + (f" connected with {', '.join(linked)}" if linked else "")).rstrip())
+    return lines
+
+
+def _boat(seen: NordTable) -> str:
+    return "large boat: " + "  ".join(f"{berth.worth}:{berth.figure or '·'}" for berth in seen.berths)
+
+
+def _players(seen: NordTable) -> list[str]:
+    return [
+        f"{player.seat}: {player.points} points, {player.men} men, {player.treasures} treasures"
+        + (f" ({', '.join(f'{n} {kind}' for kind, n in player.shown.items())})" if player.shown else "")
+        for player in seen.players
+    ]

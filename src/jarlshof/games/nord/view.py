@@ -1,0 +1,247 @@
+"""What a seat sees of Nord, and the names of what events and questions tell."""
+
+from __future__ import annotations
+
+from jarlshof.core.bits import Bits, cells
+from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.state import States
+from jarlshof.core.view import Mine, Table
+from jarlshof.games.nord.board import SETTLEMENTS, SIZE, SPACES
+from jarlshof.games.nord.moves import TREASURES
+from jarlshof.games.nord.state import (
+    JARL,
+    NEUTRAL,
+    NO_TREASURE,
+    NOBODY,
+    SITES,
+    TILES,
+    Frame,
+    Happening,
+    Place,
+)
+
+
+class Settlement(Table, frozen=True):
+    """A settlement: where it stands, whose jarl is in it, the warriors of each seat, what it is connected with."""
+
+    name: str
+    at: str
+    jarl: str | None
+    warriors: list[int]
+    linked: list[str]
+    at_boat: bool
+
+
+class Worker(Table, frozen=True):
+    """A man on the map; a fresh one was placed in this turn."""
+
+    at: str
+    seat: str
+    fresh: bool
+
+
+class Berth(Table, frozen=True):
+    """A space of the large boat: its number and who lies there."""
+
+    worth: int
+    figure: str | None
+
+
+class Player(Table, frozen=True):
+    """What everybody sees of a seat; its treasures only when the match is over."""
+
+    seat: str
+    points: int
+    men: int
+    treasures: int
+    shown: dict[str, int] | None
+
+
+class NordTable(Table, frozen=True):
+    """All public facts of a match of Nord."""
+
+    ground: list[str]
+    boat: str | None
+    settlements: list[Settlement]
+    workers: list[Worker]
+    tiles: list[str]
+    berths: list[Berth]
+    players: list[Player]
+    fishing: int
+    supply_of_tiles: int
+    discards: dict[str, int]
+    turn: str
+    scoring: int
+    played: str | None
+    path: list[str]
+
+
+class NordMine(Mine, frozen=True):
+    """What only one seat knows: its treasures."""
+
+    treasures: dict[str, int]
+
+
+def read_bits(words: list[int]) -> list[int]:
+    """The spaces of a set as it stands in a record."""
+    return list(cells(Bits(*words)))  # type: ignore[arg-type]
+
+
+def figure_name(figure: int) -> str:
+    """A figure in a settlement or the large boat: `a`, `jarl-a`, `jarl`."""
+    if figure == NEUTRAL:
+        return "jarl"
+    return f"jarl-{SEAT_LETTERS[figure - JARL]}" if figure >= JARL else SEAT_LETTERS[figure]
+
+
+def ground_rows(states: States, i: int) -> list[str]:
+    """The bare map, a character for each space."""
+    s = states[i]
+    row = ["~"] * SIZE * SIZE
+    for name, token in (("mountain", "m"), ("forest", "f"), ("karst", "k")):
+        for cell in read_bits(s[name].tolist()):
+            row[cell] = token
+    for cell in s["pile"].tolist()[: s["piles"]]:
+        row[cell] = "p"
+    for k, cell in enumerate(s["site"].tolist()[: s["sites"]]):
+        row[cell] = SETTLEMENTS[k]
+    if s["boat"] >= 0:
+        row[s["boat"]] = "@"
+    return ["".join(row[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
+
+
+def count_kinds(states: States, i: int, place: int) -> dict[str, int]:
+    """How many tiles of each kind lie at a place."""
+    s = states[i]
+    kinds, places = s["tile_kind"].tolist(), s["tile_place"].tolist()
+    counted: dict[str, int] = {}
+    for kind in sorted(kinds[tile] for tile in range(TILES) if places[tile] == place):
+        counted[TREASURES[kind]] = counted.get(TREASURES[kind], 0) + 1
+    return counted
+
+
+def table(states: States, i: int) -> NordTable:
+    """What everybody may know."""
+    s = states[i]
+    seats, places = int(s["seats"]), s["tile_place"].tolist()
+    piles = s["pile"].tolist()
+    over = s["depth"] == 0
+    return NordTable(
+        ground=ground_rows(states, i),
+        boat=SPACES[s["boat"]] if s["boat"] >= 0 else None,
+        settlements=_settlements(states, i),
+        workers=_workers(states, i),
+        tiles=[SPACES[cell] for cell in sorted(piles[place - Place.PILE] for place in places if place >= Place.PILE)],
+        berths=_berths(states, i),
+        players=[
+            Player(
+                seat=SEAT_LETTERS[seat],
+                points=int(s["score"][seat]),
+                men=int(s["supply"][seat]),
+                treasures=places.count(Place.HAND + seat),
+                shown=count_kinds(states, i, Place.HAND + seat) if over else None,
+            )
+            for seat in range(seats)
+        ],
+        fishing=int(s["fishing"]),
+        supply_of_tiles=places.count(Place.SUPPLY),
+        discards=count_kinds(states, i, Place.DISCARDS),
+        turn=SEAT_LETTERS[s["turn"]],
+        scoring=int(s["scoring"]),
+        played=TREASURES[s["played"]] if s["played"] < NO_TREASURE else None,
+        path=[SPACES[cell] for cell in read_bits(s["path"].tolist())],
+    )
+
+
+def _settlements(states: States, i: int) -> list[Settlement]:
+    s = states[i]
+    seats = int(s["seats"])
+    sites, jarls, linked = s["site"].tolist(), s["jarl"].tolist(), s["linked"].tolist()
+    warriors = s["warriors"].tolist()
+    return [
+        Settlement(
+            name=SETTLEMENTS[k],
+            at=SPACES[sites[k]],
+            jarl=None if jarls[k] == NOBODY else figure_name(jarls[k]),
+            warriors=warriors[k][:seats],
+            linked=[SETTLEMENTS[other] for other in range(SITES) if linked[k] >> other & 1],
+            at_boat=bool(linked[k] >> SITES & 1),
+        )
+        for k in range(s["sites"])
+    ]
+
+
+def _workers(states: States, i: int) -> list[Worker]:
+    s = states[i]
+    fresh = set(read_bits(s["fresh"].tolist()))
+    men = s["men"].tolist()
+    return [
+        Worker(SPACES[cell], SEAT_LETTERS[seat], cell in fresh)
+        for seat in range(s["seats"])
+        for cell in read_bits(men[seat])
+    ]
+
+
+def _berths(states: States, i: int) -> list[Berth]:
+    s = states[i]
+    worth, figures = s["berth"].tolist(), s["figure"].tolist()
+    return [Berth(worth[n], figure_name(figures[n]) if n < s["aboard"] else None) for n in range(s["berths"])]
+
+
+def mine(states: States, i: int, seat: int) -> NordMine:
+    """What only this seat may know."""
+    return NordMine(treasures=count_kinds(states, i, Place.HAND + seat))
+
+
+# ---------------------------------------------------------------- names of what events and questions tell
+_SPACE = Slot("space", dict(enumerate(SPACES)))
+_SETTLEMENT = Slot("settlement", dict(enumerate(SETTLEMENTS)))
+_START, _GOAL = Slot("start", dict(enumerate(SETTLEMENTS))), Slot("goal", dict(enumerate(SETTLEMENTS)))
+_KIND = Slot("treasure", dict(enumerate(TREASURES)))
+_JARL = Slot("jarl", {figure: figure_name(figure) for figure in range(JARL, NEUTRAL + 1)})
+_N, _POINTS, _BERTH = Slot("n"), Slot("points"), Slot("berth")
+
+EVENTS: dict[int, tuple[Slot, ...]] = {
+    Happening.SETTLE: (_SETTLEMENT,),
+    Happening.TURN: (),
+    Happening.TREASURE: (_KIND,),
+    Happening.NEGOTIATE: (_START, _GOAL),
+    Happening.PLACE: (_SPACE,),
+    Happening.TAKE: (_SPACE,),
+    Happening.FIND: (_KIND, _SPACE),
+    Happening.ATTACK: (_START, _GOAL, _N),
+    Happening.LEAVE: (_SPACE,),
+    Happening.DIE: (_BERTH, Slot("worth")),
+    Happening.POST: (_SETTLEMENT,),
+    Happening.RETURN: (_N,),
+    Happening.MERGE: (_START, _GOAL),
+    Happening.CHALLENGE: (_SETTLEMENT, _JARL, _BERTH, _POINTS),
+    Happening.BLOCKED: (),
+    Happening.SCORING: (
+        Slot("number"),
+        Slot("of", {0: "resources", 1: "warriors"}),
+        Slot("cause", {1: "attack", 2: "challenge", 3: "blocked"}),
+    ),
+    Happening.DELIVER: (_SETTLEMENT, Slot("forests"), Slot("mountains"), _POINTS),
+    Happening.FEWEST: (_SETTLEMENT,),
+    Happening.CAVE_IN: (_SPACE,),
+    Happening.FOOD: (_SETTLEMENT, Slot("food")),
+    Happening.STARVE: (_SETTLEMENT, _N),
+    Happening.WARRIORS: (_SETTLEMENT, _N, _POINTS),
+    Happening.STORM: (_SPACE,),
+    Happening.CLEAR: (_N,),
+    Happening.LAY: (_SPACE,),
+    Happening.RESHUFFLE: (_N,),
+    Happening.TREASURES: (Slot("kinds"), Slot("variety"), Slot("alike"), _POINTS),
+    Happening.WIN: (_POINTS, Slot("treasures")),
+}
+
+QUESTIONS: dict[int, tuple[Slot, ...]] = {
+    Frame.SETTLE: (),
+    Frame.TURN: (),
+    Frame.NEGOTIATE: (),
+    Frame.PLACE: (),
+    Frame.ATTACK: (),
+    Frame.PATH: (_START, _GOAL),
+    Frame.FIFTH: (_START, _GOAL),
+}
