@@ -1,4 +1,4 @@
-"""The mark of a test that proves rulings."""
+"""`@ruling("nord.B23")`: says which rulings a test proves; docs/rulings/ is made from it."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import pytest
 
 
 def ruling(*ids: str) -> pytest.MarkDecorator:
-    """The rulings a test proves, e.g. `@ruling("nord.R39")`."""
+    """Marks a test as proof of these rulings."""
     return pytest.mark.ruling(*ids)

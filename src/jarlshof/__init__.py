@@ -1,9 +1,9 @@
 """Jarlshof: play, study and solve board games.
 
-    >>> import jarlshof
-    >>> match = jarlshof.new("nord", seats=2, seed=7)
-    >>> match.legal()[0]
-    'treasure none'
+>>> import jarlshof
+>>> match = jarlshof.new("nord", seats=2, seed=7)
+>>> match.legal()[0]
+'treasure none'
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from jarlshof.core.errors import (
     IllegalMove,
     NotAllowed,
     Refusal,
+    WrongRecord,
 )
 from jarlshof.core.game import game, game_names
 from jarlshof.core.match import Match, match_from_position, new_match
@@ -42,6 +43,7 @@ __all__ = [
     "Match",
     "NotAllowed",
     "Refusal",
+    "WrongRecord",
     "batch",
     "game",
     "game_names",

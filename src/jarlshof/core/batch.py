@@ -20,7 +20,7 @@ SKIP = -1
 
 @compiled
 def step_all(states: States, choices: Moves, seats: Moves, counts: Moves, moves: Moves, events: Buffer) -> int:
-    """Plays a chosen legal move in each match (none where SKIP), then lists the next legal moves; how many still run."""
+    """Plays a chosen legal move in each match (none where SKIP) and lists the next ones; how many matches still run."""
     running = 0
     for i in range(states.shape[0]):
         s = states[i]
@@ -59,7 +59,7 @@ class Batch:
         return step_all(self.states, choices, self.seats, self.counts, self.moves, self._nothing)
 
     def step(self, choices: npt.ArrayLike) -> int:
-        """Plays move number choices[i] of match i's legal moves; −1 leaves a match alone. Returns how many still run."""
+        """Plays legal move number choices[i] in match i; −1 leaves a match alone. Returns how many still run."""
         chosen = np.asarray(choices, np.int64)
         running = self.seats >= 0
         if chosen.shape != self.seats.shape or np.any(chosen[running] >= self.counts[running]) or np.any(chosen < SKIP):

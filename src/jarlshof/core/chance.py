@@ -50,7 +50,7 @@ class Draw(NamedTuple):
 
 # ---------------------------------------------------------------- keys
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
-    """A seed as bytes: a number means its 8 bytes (big end first), a text its hexadecimal digits, None a new secret one."""
+    """A seed as bytes: a number means its 8 bytes (big end first), a text is hexadecimal, None a new secret."""
     accepted = "a number from 0 to 2^64 − 1, up to 64 bytes, or their hexadecimal digits"
     if seed is None:
         return secrets.token_bytes(32)
@@ -166,7 +166,7 @@ def draw(s: State, stream: int, bound: int, events: Any) -> int:
     word = _next_word(s, stream)
     while word >= limit:
         word = _next_word(s, stream)
-    s.fence += 1  # type: ignore[assignment]
+    s.fence += 1
     value = word % bound
     emit(events, DRAW, -1, 0, stream, s.drawn[stream] - 1, bound, value)
     return value

@@ -102,7 +102,7 @@ def _redraw(s: Any, seat: Any) -> Any:
     return plain(_of("redraw", s))
 
 
-# ---------------------------------------------------------------- entry points: (states, i, …), cheap to call from Python
+# ---------------------------------------------------------------- entry points (states, i, …): cheap to call
 @compiled
 def setup_at(states: States, i: int, options: Moves, key: Any, events: Any) -> None:
     """Sets up state i; the state must be zeroed."""

@@ -60,5 +60,9 @@ class BadRecord(Error):
         super().__init__(reason if entry is None else f"entry {entry}: {reason}")
 
 
+class WrongRecord(BadRecord):
+    """A record in good form whose moves, draws or result are not those of a match by the rules."""
+
+
 class NotAllowed(Error):
     """Something a match does not offer now, such as an undo behind the fence."""

@@ -1,6 +1,6 @@
 """Events: facts that a move made true, written by compiled rules into a buffer of the caller.
 
-A buffer is an int64 table. Row 0 holds the number of events, each later row one event: kind, seat, to and four arguments.
+A buffer is an int64 table. Row 0 holds the number of events, each later row one event: kind, seat, to, four arguments.
 Playouts pass an empty buffer, and nothing is written. Kind 0 is the core's own: a draw of chance, told to nobody.
 """
 
@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from jarlshof.core.jit import compiled_once
+from jarlshof.core.jit import compiled
 
 Buffer: TypeAlias = npt.NDArray[np.int64]
 
@@ -28,7 +28,7 @@ def new_buffer(capacity: int = CAPACITY) -> Buffer:
     return np.zeros((capacity + 1 if capacity else 0, WIDTH), np.int64)
 
 
-@compiled_once("void(int64[:, ::1], int64, int64, int64, int64, int64, int64, int64)")
+@compiled
 def emit(events: Any, kind: int, seat: int, to: int, a: int, b: int, c: int, d: int) -> None:
     """Writes one event; a full buffer only counts on, which the reader notices."""
     if events.shape[0] == 0:
@@ -45,7 +45,7 @@ def emit(events: Any, kind: int, seat: int, to: int, a: int, b: int, c: int, d: 
         events[n, 6] = d
 
 
-@compiled_once("void(int64[:, ::1], int64, int64, int64, int64, int64, int64)")
+@compiled
 def tell(events: Any, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
     """An event that everybody may know."""
     emit(events, kind, seat, EVERYBODY, a, b, c, d)

@@ -7,8 +7,8 @@ from jarlshof.core.state import ARGUMENTS, State
 
 
 @compiled
-def push(s: State, kind: int, asked: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Asks the seats of a mask something; whatever was pending waits below."""
+def push(s: State, kind: int, asked: int, a: int, b: int) -> None:
+    """Asks the seats of a mask something, with two arguments; whatever was pending waits below."""
     top = s.depth
     s.frame_kind[top] = kind
     s.frame_asked[top] = asked
@@ -17,15 +17,13 @@ def push(s: State, kind: int, asked: int, a: int = 0, b: int = 0, c: int = 0, d:
         s.frame_args[top, n] = 0
     s.frame_args[top, 0] = a
     s.frame_args[top, 1] = b
-    s.frame_args[top, 2] = c
-    s.frame_args[top, 3] = d
-    s.depth = top + 1  # type: ignore[assignment]
+    s.depth = top + 1
 
 
 @compiled
 def pop(s: State) -> None:
     """The top decision is made."""
-    s.depth -= 1  # type: ignore[assignment]
+    s.depth -= 1
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What a game is to everything above the rules: its names, tables and plain-Python functions; and the register of games."""
+"""What a game is to everything above the rules: names, tables, plain-Python functions; and the register of games."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SEAT_LETTERS = "abcdefgh"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options: the variant choices of one match."""
+    """Base of a game's options: the variant choices of one match. `seats` 0: as the content or the game says."""
 
-    seats: int = 2
+    seats: int = 0
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -44,7 +44,9 @@ class Slot(msgspec.Struct, frozen=True):
 class Explain(Protocol):
     """Words for a refusal: an ending for the text key (or "") and the text's parameters."""
 
-    def __call__(self, states: States, i: int, seat: int, move: int, ruling: int) -> tuple[str, dict[str, str | int]]: ...
+    def __call__(
+        self, states: States, i: int, seat: int, move: int, ruling: int
+    ) -> tuple[str, dict[str, str | int]]: ...
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -99,7 +101,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             options = msgspec.convert(values, self.options, strict=False)
         except msgspec.ValidationError as error:
             raise BadOption("options", values, str(error)) from None
-        if options.seats not in self.seats:
+        if options.seats and options.seats not in self.seats:
             raise BadOption("seats", options.seats, f"{self.seats[0]} to {self.seats[-1]}")
         return options
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from platformdirs import user_cache_path
 
@@ -70,6 +70,8 @@ def _prepare() -> Path:
 CACHE = _prepare()
 
 import numba  # noqa: E402
+from numba.core import types  # noqa: E402
+from numba.core.registry import CPUDispatcher  # noqa: E402
 
 numba.config.CACHE_DIR = str(CACHE)  # in case numba was imported by somebody else before us
 
@@ -78,14 +80,25 @@ JIT = not numba.config.DISABLE_JIT
 F = TypeVar("F", bound=Callable[..., object])
 
 
+class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
+    """Compiles a function once, not anew for each width of a number: callers convert small numbers to 64 bits."""
+
+    def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return super().get_call_template(tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()})
+
+
+def _widened(kind: Any) -> Any:
+    number = isinstance(kind, types.Integer | types.IntegerLiteral | types.IntEnumMember)
+    return types.int64 if number and kind != types.uint64 else kind
+
+
 def compiled(function: F) -> F:
     """Compiles a function on first use, cached on disk and without the GIL; with the JIT off it stays plain Python."""
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
-
-
-def compiled_once(signature: str) -> Callable[[F], F]:
-    """Like `compiled`, for one signature only: arguments are converted instead of compiled for anew."""
-    return cast(Callable[[F], F], numba.njit(signature, cache=True, nogil=True))
+    if not JIT:
+        return function
+    dispatcher = _Dispatcher(function, targetoptions={"nopython": True, "nogil": True, "boundscheck": None})
+    dispatcher.enable_caching()
+    return cast(F, dispatcher)
 
 
 def plain(function: Callable[..., object]) -> Callable[..., object]:

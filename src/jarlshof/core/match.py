@@ -227,7 +227,7 @@ class Match:
         self._prompts = (self.seq,) * self.seats
 
     def back(self, moves: int, branch: str | None = None) -> None:
-        """Takes back moves beyond the fence (by consent): the chance gets a new key, so nobody sees the same future twice."""
+        """Takes back moves beyond the fence, by consent; a new key, so that nobody sees the same future twice."""
         if not 1 <= moves <= len(self._steps):
             raise NotAllowed(f"{moves} moves cannot be taken back; {len(self._steps)} were made")
         draws = list(self._draws)

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from jarlshof.core.chance import check_draws, match_key
-from jarlshof.core.errors import BadMove, BadOption, BadRecord, Error
+from jarlshof.core.errors import BadMove, BadOption, BadRecord, Error, WrongRecord
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
 
@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A match as data. `seat` is set in what one seat may have of a running match: without seed, draws and others' secrets."""
+    """A match as data. With `seat`: one seat's part of a running match, without seed, draws and others' secrets."""
 
     format: str
     game: str
@@ -109,7 +109,9 @@ def replay(record: Record, to: int | None = None) -> Match:
     """Plays a record again, to its end or to log entry `to`, and checks its dice and its result."""
     of = _game_of(record)
     if record.seed is None or record.seat is not None:
-        raise BadRecord("this is one seat's record of a running match; it cannot be replayed before the seed is revealed")
+        raise BadRecord(
+            "this is one seat's record of a running match; it cannot be replayed before the seed is revealed"
+        )
     try:
         seed, salts = bytes.fromhex(record.seed), [bytes.fromhex(salt) for salt in record.salts]
         if not 1 <= len(seed) <= 64 or len(salts) > len(SEAT_LETTERS) or any(len(salt) > 64 for salt in salts):
@@ -154,24 +156,24 @@ def _repeat(match: Match, entry: str, number: int) -> None:
         else:
             match.play(entry)
     except Error as error:
-        raise BadRecord(_line(error), number) from None
+        raise WrongRecord(_line(error), number) from None
 
 
 def _check_end(match: Match, record: Record) -> None:
     if record.draws and record.draws != match.draws:
         reason = check_draws(match_key(match.game.name, match.seed, match.salts), record.draws)
-        raise BadRecord(reason or "the draws are not those of this match")
+        raise WrongRecord(reason or "the draws are not those of this match")
     result = record_of(match).result
     if record.result != result:
-        raise BadRecord(f"the result is {_shown(result)}, not {_shown(record.result)}", len(record.log))
+        raise WrongRecord(f"the result is {_shown(result)}, not {_shown(record.result)}", len(record.log))
 
 
 def _shown(result: Result | None) -> str:
     return "open" if result is None else f"{result.points} {result.ending}"
 
 
-def load(source: str | os.PathLike[str]) -> Match:
-    """A match from a record file."""
+def read_file(source: str | os.PathLike[str]) -> Record:
+    """A record from a file, not yet replayed."""
     path = Path(source)
     try:
         if path.stat().st_size > LARGEST:
@@ -179,4 +181,9 @@ def load(source: str | os.PathLike[str]) -> Match:
         data = path.read_bytes()
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
-    return replay(read_record(data))
+    return read_record(data)
+
+
+def load(source: str | os.PathLike[str]) -> Match:
+    """A match from a record file."""
+    return replay(read_file(source))

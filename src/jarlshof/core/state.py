@@ -14,33 +14,15 @@ import numpy.typing as npt
 
 from jarlshof.core.jit import JIT
 
-
-class Int16(int):
-    """A small number."""
-
-
-class Int32(int):
-    """A number."""
-
-
-class Word(int):
-    """64 bits."""
-
-
+Int16: TypeAlias = Annotated[int, np.int16]
+Int32: TypeAlias = Annotated[int, np.int32]
 Int16s: TypeAlias = npt.NDArray[np.int16]
 Int32s: TypeAlias = npt.NDArray[np.int32]
 Words: TypeAlias = npt.NDArray[np.uint64]
 States: TypeAlias = npt.NDArray[Any]
 Moves: TypeAlias = npt.NDArray[np.int64]
 
-_SCALARS: dict[object, type[np.generic]] = {
-    Int16: np.int16,
-    Int32: np.int32,
-    Word: np.uint64,
-    Int16s: np.int16,
-    Int32s: np.int32,
-    Words: np.uint64,
-}
+_ELEMENTS: dict[object, type[np.generic]] = {Int16s: np.int16, Int32s: np.int32, Words: np.uint64}
 
 DEPTH = 16  # frames in a state
 ARGUMENTS = 6  # numbers in a frame
@@ -68,10 +50,8 @@ def dtype_of(record: type[State]) -> np.dtype[np.void]:
     """The NumPy dtype of an annotated class; `field: Annotated[Int16s, 8, 4]` is an array of 8 × 4."""
     fields: list[Any] = []
     for name, hint in typing.get_type_hints(record, include_extras=True).items():
-        if typing.get_origin(hint) is Annotated:
-            fields.append((name, _SCALARS[hint.__origin__], hint.__metadata__))
-        else:
-            fields.append((name, _SCALARS[hint]))
+        kind, notes = hint.__origin__, hint.__metadata__
+        fields.append((name, notes[0]) if kind is int else (name, _ELEMENTS[kind], notes))
     return np.dtype(fields, align=True)
 
 

@@ -19,7 +19,7 @@ from jarlshof.games.nord.view import EVENTS, QUESTIONS, mine, table
 
 
 class NordOptions(Options, frozen=True, kw_only=True):
-    """`island`: a shipped one by name ("" the first for the number of seats); `starts`: as the island says, or chosen."""
+    """`island`: a shipped one by name, "" the first that fits; `starts`: as the island says, or chosen."""
 
     island: str = ""
     starts: Literal["fixed", "free"] = "fixed"
@@ -30,15 +30,16 @@ def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
     assert isinstance(options, NordOptions)
     if content is not None and set(content) != {"island"}:
         raise BadOption("content", sorted(content), "one text, 'island'")
-    name = options.island or island_names(options.seats)[0]
+    name = options.island or island_names(options.seats or GAME.seats[0])[0]
     island = read_island(content["island"] if content else island_text(name))
-    if island.seats != options.seats:
-        fitting = ", ".join(island_names(options.seats))
+    if options.seats not in (0, island.seats):
         if content:
-            raise BadContent(island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")])
-        raise BadOption("island", name, f"for {options.seats} seats: {fitting}")
+            raise BadContent(
+                island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")]
+            )
+        raise BadOption("island", name, f"for {options.seats} seats: {', '.join(island_names(options.seats))}")
     return Prepared(
-        options=NordOptions(seats=options.seats, island=island.name, starts=options.starts),
+        options=NordOptions(seats=island.seats, island=island.name, starts=options.starts),
         content={"island": island.text},
         row=row_of(island, options.starts == "free"),
     )

@@ -78,7 +78,7 @@ def forced_attacks(s: Nord, seat: int, events: Any) -> bool:
         if pairs == 0:
             return False
         if pairs > 1:
-            push(s, Frame.ATTACK, 1 << seat)
+            push(s, Frame.ATTACK, 1 << seat, 0, 0)
             return True
         if begin_attack(s, seat, start, goal, events):
             return True
@@ -212,7 +212,7 @@ def _leave(s: Nord, seat: int, attackers: Bits, events: Any) -> None:
     """The attackers leave the map; fishing boats go back to the common supply at once (nord.R43)."""
     put_row(s.men, seat, get_row(s.men, seat) & ~attackers)
     put(s.fresh, get(s.fresh) & ~attackers)
-    s.fishing += count(attackers & get(s.sea))  # type: ignore[assignment]
+    s.fishing += count(attackers & get(s.sea))
     left = attackers
     while some(left):
         tell(events, Happening.LEAVE, seat, first(left), 0, 0, 0)
@@ -225,7 +225,7 @@ def _die(s: Nord, seat: int, events: Any) -> None:
     if s.aboard < s.berths:
         s.figure[s.aboard] = seat
         tell(events, Happening.DIE, seat, s.aboard, s.berth[s.aboard], 0, 0)
-        s.aboard += 1  # type: ignore[assignment]
+        s.aboard += 1
     else:
         s.supply[seat] += 1
         tell(events, Happening.RETURN, seat, 1, 0, 0, 0)

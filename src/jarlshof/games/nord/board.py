@@ -24,7 +24,14 @@ class Ground(IntEnum):
     BOAT = 6
 
 
-TOKENS = {"~": Ground.SEA, "m": Ground.MOUNTAIN, "f": Ground.FOREST, "k": Ground.KARST, "p": Ground.PILE, "@": Ground.BOAT}
+TOKENS = {
+    "~": Ground.SEA,
+    "m": Ground.MOUNTAIN,
+    "f": Ground.FOREST,
+    "k": Ground.KARST,
+    "p": Ground.PILE,
+    "@": Ground.BOAT,
+}
 
 
 def neighbours(cell: int) -> list[int]:

@@ -34,6 +34,6 @@ def challenge(s: Nord, seat: int, k: int, events: Any) -> None:
     worth = s.berth[s.aboard]
     tell(events, Happening.CHALLENGE, seat, k, s.jarl[k], s.aboard, worth)
     s.figure[s.aboard] = s.jarl[k]
-    s.aboard += 1  # type: ignore[assignment]
+    s.aboard += 1
     s.jarl[k] = NOBODY
     s.score[seat] += worth

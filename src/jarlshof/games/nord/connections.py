@@ -1,7 +1,7 @@
 """Who is connected with whom: workers, settlements and the small boat (nord.B13–B15).
 
 `linked[A]` is the mask of settlements connected with A, and bit SITES for the small boat. New workers can only join
-groups, so one flood from them brings it up to date; after workers left only the settlements of their group are looked at.
+groups, so one flood from them brings it up to date; after workers left, only their group's settlements are looked at.
 """
 
 from __future__ import annotations

@@ -84,15 +84,15 @@ def refuse_negotiate(s: Nord, seat: int, start: int, goal: int) -> int:
 @compiled
 def play_treasure(s: Nord, seat: int, kind: int, events: Any) -> None:
     """Step 0: a treasure, or none; then the placement, after the Negotiator's move if it is one."""
-    s.played = kind  # type: ignore[assignment]
+    s.played = kind
     if kind < NO_TREASURE:
         tell(events, Happening.TREASURE, seat, kind, 0, 0, 0)
         discard(s, seat, kind, events)
-        s.fence += 1  # type: ignore[assignment]
+        s.fence += 1
     if action_of(kind) == Action.NEGOTIATOR:
-        push(s, Frame.NEGOTIATE, 1 << seat)
+        push(s, Frame.NEGOTIATE, 1 << seat, 0, 0)
     else:
-        push(s, Frame.PLACE, 1 << seat)
+        push(s, Frame.PLACE, 1 << seat, 0, 0)
 
 
 @compiled
@@ -102,7 +102,7 @@ def negotiate(s: Nord, seat: int, start: int, goal: int, events: Any) -> None:
     s.warriors[goal, seat] += 1
     tell(events, Happening.NEGOTIATE, seat, start, goal, 0, 0)
     find_front(s, seat)
-    push(s, Frame.PLACE, 1 << seat)
+    push(s, Frame.PLACE, 1 << seat, 0, 0)
 
 
 # ---------------------------------------------------------------- step 1: new workers
@@ -190,7 +190,7 @@ def place(s: Nord, seat: int, cell: int, events: Any) -> None:
     elif two and not any_of(here & get(s.home)):
         put(s.allowed, get(s.home) | ground)  # the second region is chosen (nord.R71)
     if any_of(here & get(s.sea)):
-        s.fishing -= 1  # type: ignore[assignment]
+        s.fishing -= 1
     put(s.fresh, fresh | here)
     put_row(s.men, seat, get_row(s.men, seat) | here)
     s.supply[seat] -= 1
@@ -213,9 +213,9 @@ def take_tiles(s: Nord, seat: int, events: Any) -> None:
         for tile in range(TILES):
             at = s.tile_place[tile] - Place.PILE
             if at >= 0 and s.pile[at] == cell:
-                s.taken += 1  # type: ignore[assignment]
+                s.taken += 1
                 s.tile_place[tile] = Place.HAND + seat
                 s.tile_order[tile] = s.taken
-                s.fence += 1  # type: ignore[assignment]
+                s.fence += 1
                 tell(events, Happening.TAKE, seat, cell, 0, 0, 0)
                 emit(events, Happening.FIND, seat, 1 << seat, s.tile_kind[tile], cell, 0, 0)

@@ -69,9 +69,7 @@ def write_position(states: States, i: int) -> str:
             start, goal = (SETTLEMENTS[k] for k in s["frame_args"][top].tolist()[:2])
             attack = " ".join([start, goal, *(SPACES[cell] for cell in read_bits(s["path"].tolist()))])
     before = s["before"].tolist()
-    pairs = [
-        SETTLEMENTS[a] + SETTLEMENTS[b] for a in range(SITES) for b in range(a + 1, SITES) if before[a] >> b & 1
-    ]
+    pairs = [SETTLEMENTS[a] + SETTLEMENTS[b] for a in range(SITES) for b in range(a + 1, SITES) if before[a] >> b & 1]
     lines = [
         TITLE,
         f"seats: {len(seats)}",
@@ -435,7 +433,9 @@ class _Reader:
         frame = FRAMES[words[1]]
         if self.s["scoring"] == 5:
             raise BadPosition("nobody is asked in scoring 5")
-        if self.fresh - self.men[self.s["turn"]] or (self.fresh and frame in (Frame.TURN, Frame.SETTLE, Frame.NEGOTIATE)):
+        if self.fresh - self.men[self.s["turn"]] or (
+            self.fresh and frame in (Frame.TURN, Frame.SETTLE, Frame.NEGOTIATE)
+        ):
             raise BadPosition("new men are the active seat's, and lie there only after its placement began")
         if (frame in (Frame.PATH, Frame.FIFTH)) != bool(attack):
             raise BadPosition("'attack' is given exactly while path or fifth is asked")

@@ -1,8 +1,8 @@
 """The law of Nord: what is legal, what is refused and why, what a move does.
 
 Source: the rule book of Nord as told in our own words, nord.B1–B50, with the clarifications nord.R1–R71.
-Players: 2–4. Options: island, starts (fixed by the island, or chosen freely). Not implemented: the special neutral jarls
-of the wild sides, whose powers nobody knows.
+Players: 2–4. Options: island, starts (fixed by the island, or chosen freely).
+Not implemented: the special neutral jarls of the wild sides, whose powers nobody knows.
 
 A turn: choose turn and treasure → (negotiate) → place man by man → done → attacks, each with its path and fifth man →
 scoring if the large boat is full → the next seat. Scorings ask nothing.
@@ -26,7 +26,6 @@ from jarlshof.games.nord.attack import (
     refuse_fifth,
     refuse_path,
     resolve,
-    targets,
     tell_merged,
     through,
 )
@@ -65,7 +64,7 @@ BYTE = 255
 
 
 @compiled
-def encode(kind: int, a: int = 0, b: int = 0) -> int:
+def encode(kind: int, a: int, b: int) -> int:
     """A move as one number: its kind in the top byte, then its arguments."""
     return kind << KIND_SHIFT | a << 48 | b << 40
 
@@ -115,16 +114,16 @@ def legal(s: Nord, seat: int, out: Any) -> int:
     if frame == Frame.PATH:
         left = choices(s, get_row(s.men, seat), get(s.path), argument(s, 0))
         while some(left):
-            out[n] = encode(Kind.PATH, first(left))
+            out[n] = encode(Kind.PATH, first(left), 0)
             left = rest(left)
             n += 1
         return n
     for a in range(s.sites):
         if frame == Frame.SETTLE and refuse_settle(s, a) == 0:
-            out[n] = encode(Kind.SETTLE, a)
+            out[n] = encode(Kind.SETTLE, a, 0)
             n += 1
         if frame == Frame.FIFTH and refuse_fifth(s, a) == 0:
-            out[n] = encode(Kind.FIFTH, a)
+            out[n] = encode(Kind.FIFTH, a, 0)
             n += 1
         for b in range(s.sites):
             if frame == Frame.ATTACK and refuse_attack(s, seat, a, b) == 0:
@@ -141,11 +140,11 @@ def _legal_places(s: Nord, seat: int, out: Any) -> int:
     n = 0
     left = spaces(s, seat)
     while some(left):
-        out[n] = encode(Kind.PLACE, first(left))
+        out[n] = encode(Kind.PLACE, first(left), 0)
         left = rest(left)
         n += 1
     if refuse_done(s) == 0:
-        out[n] = encode(Kind.DONE)
+        out[n] = encode(Kind.DONE, 0, 0)
         n += 1
     return n
 
@@ -154,15 +153,15 @@ def _legal_places(s: Nord, seat: int, out: Any) -> int:
 def _legal_turns(s: Nord, seat: int, out: Any) -> int:
     n = 0
     if can_place(s):
-        out[n] = encode(Kind.TREASURE, NO_TREASURE)
+        out[n] = encode(Kind.TREASURE, NO_TREASURE, 0)
         n += 1
         for kind in range(KINDS):
             if refuse_treasure(s, seat, kind) == 0:
-                out[n] = encode(Kind.TREASURE, kind)
+                out[n] = encode(Kind.TREASURE, kind, 0)
                 n += 1
     for k in range(s.sites):
         if refuse_challenge(s, seat, k) == 0:
-            out[n] = encode(Kind.CHALLENGE, k)
+            out[n] = encode(Kind.CHALLENGE, k, 0)
             n += 1
     return n
 
@@ -215,13 +214,13 @@ def apply(s: Nord, seat: int, move: int, events: Any) -> int:
 def end_turn(s: Nord, kind: int, cause: int, events: Any) -> None:
     """A full boat brings the next scoring (nord.B35); then the next seat, clockwise (nord.R67)."""
     stand_up(s)
-    s.played = NO_TREASURE  # type: ignore[assignment]
+    s.played = NO_TREASURE
     if s.aboard == s.berths:
         score(s, cause, events)
     if s.scoring > LAST:
         return
     if kind != Kind.SETTLE:
-        s.turn = (s.turn + 1) % s.seats  # type: ignore[assignment]
+        s.turn = (s.turn + 1) % s.seats
     begin_turn(s, events)
 
 
@@ -235,13 +234,13 @@ def begin_turn(s: Nord, events: Any) -> None:
         find_front(s, seat)
         tell(events, Happening.TURN, seat, 0, 0, 0, 0)
         if can_act(s, seat):
-            push(s, Frame.TURN, 1 << seat)
+            push(s, Frame.TURN, 1 << seat, 0, 0)
             return
         tell(events, Happening.BLOCKED, seat, 0, 0, 0, 0)
         score(s, Cause.BLOCKED.value, events)
         if s.scoring > LAST:
             return
-        s.turn = (seat + 1) % s.seats  # type: ignore[assignment]
+        s.turn = (seat + 1) % s.seats
 
 
 @compiled

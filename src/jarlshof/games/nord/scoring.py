@@ -6,7 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.core.bits import EMPTY, Bits, count, first, flood, get, get_row, put, put_row, rest, single, some, surroundings
+from jarlshof.core.bits import (
+    EMPTY,
+    Bits,
+    count,
+    first,
+    flood,
+    get,
+    get_row,
+    put,
+    put_row,
+    rest,
+    single,
+    some,
+    surroundings,
+)
 from jarlshof.core.events import tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.nord.connections import connected, relink_all
@@ -28,9 +42,9 @@ def score(s: Nord, cause: int, events: Any) -> None:
     relink_all(s)  # connections only vanish, so no attack arises from a scoring (nord.R63)
     clear_boat(s, events)
     refill(s, events)
-    s.scoring += 1  # type: ignore[assignment]
+    s.scoring += 1
     if s.scoring > LAST:
-        s.ending = cause  # type: ignore[assignment]
+        s.ending = cause
         for seat in range(s.seats):
             s.score[seat] += treasure_points(s, seat, events)
         tell_winners(s, events)
@@ -130,7 +144,7 @@ def storm(s: Nord, seat: int, events: Any) -> None:
     sailors = get_row(s.men, seat) & get(s.sea)
     put_row(s.men, seat, get_row(s.men, seat) & ~sailors)
     s.supply[seat] += count(sailors)
-    s.fishing += count(sailors)  # type: ignore[assignment]
+    s.fishing += count(sailors)
     while some(sailors):
         tell(events, Happening.STORM, seat, first(sailors), 0, 0, 0)
         sailors = rest(sailors)
@@ -152,7 +166,7 @@ def clear_boat(s: Nord, events: Any) -> None:
             returned[figure] += 1
     for n in range(kept, s.berths):
         s.figure[n] = 0
-    s.aboard = kept  # type: ignore[assignment]
+    s.aboard = kept
     for seat in range(s.seats):
         if returned[seat] > 0:
             tell(events, Happening.CLEAR, seat, returned[seat], 0, 0, 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.core.bits import EMPTY, around, get, get_row, put, put_row, single
+from jarlshof.core.bits import EMPTY, around, get, put, put_row, single
 from jarlshof.core.events import tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
@@ -55,17 +55,17 @@ def row_of(island: Island, free_starts: bool) -> Moves:
 def setup(s: Nord, row: Any, events: Any) -> bool:
     """Sets everything up; True if the start settlements are to be chosen."""
     lay_island(s, row)
-    s.fishing = s.seats + BOATS  # type: ignore[assignment]
-    s.scoring = 1  # type: ignore[assignment]
-    s.played = NO_TREASURE  # type: ignore[assignment]
+    s.fishing = s.seats + BOATS
+    s.scoring = 1
+    s.played = NO_TREASURE
     for seat in range(s.seats):
         s.supply[seat] = MEN
     for seat in range(s.seats, SEATS):  # jarls of absent players lie in the large boat (nord.R11)
         s.figure[s.aboard] = JARL + seat
-        s.aboard += 1  # type: ignore[assignment]
+        s.aboard += 1
     deal(s, events)
     if row[1] == 1:
-        push(s, Frame.SETTLE, 1)
+        push(s, Frame.SETTLE, 1, 0, 0)
         return True
     for seat in range(s.seats):
         found(s, seat, row[_STARTS + seat], events)
@@ -96,7 +96,7 @@ def lay_island(s: Nord, row: Any) -> None:
         elif ground == Ground.PILE:
             put(s.karst, get(s.karst) | here)
             s.pile[s.piles] = cell
-            s.piles += 1  # type: ignore[assignment]
+            s.piles += 1
     for k in range(SITES):
         s.jarl[k] = NOBODY
         s.site[k] = row[_SITES + k]
@@ -136,9 +136,9 @@ def settle(s: Nord, seat: int, k: int, events: Any) -> bool:
     """A seat has chosen; True if the next one is asked."""
     found(s, seat, k, events)
     if seat + 1 < s.seats:
-        s.turn = seat + 1  # type: ignore[assignment]
-        push(s, Frame.SETTLE, 1 << (seat + 1))
+        s.turn = seat + 1
+        push(s, Frame.SETTLE, 1 << (seat + 1), 0, 0)
         return True
-    s.turn = 0  # type: ignore[assignment]
+    s.turn = 0
     neutral_jarls(s)
     return False

@@ -87,7 +87,7 @@ class Place(IntEnum):
     PILE = 8
 
 
-# Figures in the large boat and jarls in settlements: a dead man is his seat, a jarl JARL + seat, a neutral one JARL + 4.
+# Figures in the large boat and in settlements: a dead man is his seat, a jarl JARL + seat, a neutral one JARL + 4.
 JARL = 8
 NEUTRAL = JARL + 4
 NOBODY = -1

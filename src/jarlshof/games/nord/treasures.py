@@ -86,7 +86,7 @@ def reshuffle_if_empty(s: Nord, events: Any) -> None:
     if n == 0:
         return
     shuffle(s, Stream.DECK, kinds, n, events)
-    s.shuffles += 1  # type: ignore[assignment]
+    s.shuffles += 1
     n = 0
     for tile in range(TILES):
         if s.tile_place[tile] == Place.DISCARDS:
@@ -146,7 +146,7 @@ def deal(s: Nord, events: Any) -> None:
                         break
                     chosen -= 1
             n -= 1
-            s.taken += 1  # type: ignore[assignment]
+            s.taken += 1
             s.tile_place[tile] = Place.HAND + seat
             s.tile_order[tile] = s.taken
             s.tile_dealt[tile] = 1

@@ -1,0 +1,5 @@
+"""`python -m jarlshof` is the command `jarlshof`."""
+
+from jarlshof.cli.main import main
+
+main()

@@ -1,0 +1,143 @@
+"""Many matches between bots, and what came out of them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import numpy as np
+
+from jarlshof.bots.random import random_play
+from jarlshof.core import contract
+from jarlshof.core.chance import match_key, seed_bytes
+from jarlshof.core.errors import BadOption
+from jarlshof.core.events import new_buffer
+from jarlshof.core.game import SEAT_LETTERS, Game, Prepared
+from jarlshof.core.state import Moves, new_states
+
+CHUNK = 250
+MOST_GAMES = 10_000_000
+MOST_JOBS = 64
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How one bot fared at one seat; shared wins count as fractions."""
+
+    name: str
+    seat: str
+    games: int
+    wins: float
+    win_share: float
+    mean_points: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What `simulate` tells."""
+
+    game: str
+    seats: int
+    games: int
+    moves: int
+    seconds: float
+    cpu_seconds: float
+    games_per_cpu_second: float
+    moves_per_cpu_second: float
+    bots: list[BotResult]
+    end_reasons: dict[str, int]
+
+
+class Chunk(msgspec.Struct):
+    """The results of some games, in the order of their seeds."""
+
+    moves: int
+    points: Moves
+    places: Moves
+    endings: list[int]
+
+
+def play_chunk(game: Game, prepared: Prepared, first: int, n: int) -> Chunk:
+    """Plays n random matches with seeds first, first + 1, …; compiled, without the GIL."""
+    seats = prepared.options.seats
+    states = new_states(game.dtype, n)
+    keys = b"".join(match_key(game.name, seed_bytes(first + i)) for i in range(n))
+    words = np.frombuffer(keys, "<u8").astype(np.uint64).reshape(n, 4)
+    points, places = np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64)
+    out, nothing = np.zeros(game.most_moves, np.int64), new_buffer(0)
+    moves = 0
+    for i in range(n):
+        contract.setup_at(states, i, prepared.row, words[i], nothing)
+        played = random_play(states, i, first + i, out, nothing, game.longest)
+        if played < 0:
+            raise RuntimeError(f"{game.name} with seed {first + i} did not end within {game.longest} moves")
+        moves += played
+        contract.result_at(states, i, points[i], places[i])
+    return Chunk(moves, points, places, states["ending"].tolist())
+
+
+def simulate(
+    game: Game,
+    prepared: Prepared,
+    bots: list[str],
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Report:
+    """Plays matches and counts. Match number i has the seed `seed + i`, so each one can be played again."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption("games", games, f"1 to {MOST_GAMES}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadOption("jobs", jobs, f"1 to {MOST_JOBS}")
+    if not 0 <= seed < 1 << 62:
+        raise BadOption("seed", seed, "a number from 0 to 2^62 − 1")
+    play_chunk(game, prepared, seed, 1)  # compile, or load what is compiled, before the clock starts
+    wall, cpu = time.perf_counter(), time.process_time()
+    chunks = list(_chunks(game, prepared, games, seed, jobs, progress))
+    return _report(game, bots, chunks, time.perf_counter() - wall, time.process_time() - cpu)
+
+
+def _chunks(
+    game: Game, prepared: Prepared, games: int, seed: int, jobs: int, progress: Callable[[int], None]
+) -> Iterator[Chunk]:
+    starts = range(0, games, CHUNK)
+
+    def play(start: int) -> Chunk:
+        return play_chunk(game, prepared, seed + start, min(CHUNK, games - start))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        for chunk in pool.map(play, starts) if jobs > 1 else map(play, starts):
+            progress(len(chunk.endings))
+            yield chunk
+
+
+def _report(game: Game, bots: list[str], chunks: list[Chunk], seconds: float, cpu: float) -> Report:
+    points = np.concatenate([chunk.points for chunk in chunks])
+    won = np.concatenate([chunk.places for chunk in chunks]) == 1
+    shares = won / won.sum(axis=1, keepdims=True)
+    games, moves = len(points), sum(chunk.moves for chunk in chunks)
+    endings = Counter(ending for chunk in chunks for ending in chunk.endings)
+    return Report(
+        game=game.name,
+        seats=points.shape[1],
+        games=games,
+        moves=moves,
+        seconds=round(seconds, 3),
+        cpu_seconds=round(cpu, 3),
+        games_per_cpu_second=round(games / max(cpu, 1e-9), 1),
+        moves_per_cpu_second=round(moves / max(cpu, 1e-9), 1),
+        bots=[
+            BotResult(
+                name=name,
+                seat=SEAT_LETTERS[seat],
+                games=games,
+                wins=round(float(shares[:, seat].sum()), 3),
+                win_share=round(float(shares[:, seat].mean()), 4),
+                mean_points=round(float(points[:, seat].mean()), 2),
+            )
+            for seat, name in enumerate(bots)
+        ],
+        end_reasons={game.endings(ending).name.lower(): n for ending, n in sorted(endings.items())},
+    )

@@ -1,0 +1,34 @@
+"""Compiles everything a game needs, once per machine and version, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from jarlshof.arena.simulate import play_chunk
+from jarlshof.core import contract
+from jarlshof.core.batch import Batch
+from jarlshof.core.chance import key_words, match_key
+from jarlshof.core.events import new_buffer
+from jarlshof.core.game import Game
+from jarlshof.core.state import new_states
+
+
+def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Name and work of each step; the order spreads the time over the bar."""
+    prepared = game.prepare(game.read_options({}), None)
+    states, out, nothing = new_states(game.dtype, 2), np.zeros(game.most_moves, np.int64), new_buffer(0)
+    key, numbers = key_words(match_key(game.name, b"warm")), np.zeros(prepared.options.seats, np.int64)
+    yield "set-up", lambda: contract.setup_at(states, 0, prepared.row, key, nothing)
+    yield "legal moves", lambda: contract.legal_at(states, 0, 0, out)
+    yield "refusals", lambda: contract.refusal_at(states, 0, 0, int(out[0]))
+    yield "moves", lambda: contract.apply_at(states, 0, 0, int(out[0]), nothing)
+    yield "results", lambda: contract.result_at(states, 0, numbers, numbers)
+    yield "questions", lambda: contract.asked_at(states, 0)
+    yield "guesses", lambda: contract.redraw_at(states, 0, 0, key)
+    yield "branches", lambda: contract.rekey_at(states, 0, key)
+    yield "copies", lambda: contract.copy_at(states, 0, 1)
+    yield "positions", lambda: game.read_position(game.write_position(states, 0))
+    yield "random play", lambda: play_chunk(game, prepared, 1, 1)
+    yield "batches", lambda: Batch(game, prepared, 1)

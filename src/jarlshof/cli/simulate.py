@@ -1,0 +1,53 @@
+"""`jarlshof simulate GAME`: many matches between bots."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from jarlshof.arena.simulate import Report, simulate
+from jarlshof.bots import check_bots
+from jarlshof.cli.common import AsJson, GameName, print_json, progress, read_pairs, screen
+from jarlshof.core.game import game
+from jarlshof.core.jit import JIT
+
+
+def command(
+    name: GameName,
+    seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
+    games: Annotated[int, typer.Option(help="How many matches.")] = 1000,
+    bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each: random,random.")] = "random",
+    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
+    seed: Annotated[int, typer.Option(help="The seed of the first match; the others count on.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many threads.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play many matches between bots and count: points, wins, how they ended, how fast."""
+    rules = game(name)
+    given = read_pairs(options) | ({} if seats is None else {"seats": seats})
+    prepared = rules.prepare(rules.read_options(given), None)
+    names = check_bots(bots.split(","), prepared.options.seats)
+    label = f"{rules.title}: {games} matches" if JIT else "without the JIT, slowly"
+    with progress(label, games) as advance:
+        report = simulate(rules, prepared, names, games, seed, jobs, advance)
+    print_json(report) if as_json else _print(rules.title, report)
+
+
+def _print(title: str, report: Report) -> None:
+    table = Table(title=f"{title}: {report.games:,} matches, {report.seats} seats", title_justify="left")
+    for column in ("seat", "bot"):
+        table.add_column(column)
+    for column in ("wins", "share", "mean points"):
+        table.add_column(column, justify="right")
+    for bot in report.bots:
+        table.add_row(bot.seat, bot.name, f"{bot.wins:,.1f}", f"{bot.win_share:.1%}", f"{bot.mean_points:.1f}")
+    screen.print(table)
+    ends = ", ".join(f"{reason} {n:,}" for reason, n in report.end_reasons.items())
+    screen.print(f"ended by: {ends}", highlight=False)
+    screen.print(
+        f"{report.moves:,} moves in {report.seconds:.2f} s; {report.games_per_cpu_second:,.0f} matches "
+        f"and {report.moves_per_cpu_second:,.0f} moves per CPU second",
+        highlight=False,
+    )

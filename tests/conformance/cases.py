@@ -1,0 +1,169 @@
+"""The games, seats and options that the conformance suite drives, and the little it needs to drive them."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import jarlshof
+from jarlshof import Match
+from jarlshof.core import contract
+from jarlshof.core.events import Event, new_buffer
+from jarlshof.core.game import Game
+from jarlshof.core.jit import JIT
+from jarlshof.core.moves import KIND_SHIFT, SLOTS
+from jarlshof.core.state import States, new_states
+
+
+class Case(NamedTuple):
+    """One way to play a game."""
+
+    game: str
+    seats: int
+    options: dict[str, str | int]
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.seats), *map(str, self.options.values())])
+
+    def new(self, seed: int) -> Match:
+        """A new match."""
+        return jarlshof.new(self.game, seats=self.seats, seed=seed, options=self.options)
+
+
+CASES = [
+    *(Case("toy", seats, {}) for seats in (2, 3, 4)),
+    *(Case("nord", seats, {"starts": starts}) for starts in ("fixed", "free") for seats in (2, 3, 4)),
+]
+ONE_OF_EACH_GAME = [Case("toy", 3, {}), Case("nord", 2, {"starts": "free"})]
+SPECTATOR = None
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("case", ONE_OF_EACH_GAME, ids=str)
+
+
+def seeds(few: int, boundscheck: bool = False) -> pytest.MarkDecorator:
+    """Parameter `seeds`: a few for every day and for plain Python, ten times as many in the long suite."""
+    marks = [pytest.mark.jit_off] + ([pytest.mark.boundscheck] if boundscheck else [])
+    some = few if JIT else max(1, few // 5)
+    return pytest.mark.parametrize(
+        "seeds",
+        [
+            pytest.param(range(some), marks=marks, id="few"),
+            pytest.param(range(1000, 1000 + 10 * few), marks=pytest.mark.long, id="many"),
+        ],
+    )
+
+
+# ---------------------------------------------------------------- playing
+class Ply(NamedTuple):
+    """One move of a walk: the match stands before it."""
+
+    seat: int
+    text: str
+
+
+def walk(match: Match, rng: random.Random) -> Iterator[Ply]:
+    """Plays a match to its end with random moves of random asked seats; yields each move before it is made."""
+    while not match.over:
+        seat = rng.choice(match.asked)
+        text = rng.choice(match.legal(seat))
+        yield Ply(seat, text)
+        match.play(text, seat=seat)
+
+
+def played(case: Case, seed: int, moves: int | None = None) -> Match:
+    """A match after a number of random moves, or at its end."""
+    match = case.new(seed)
+    for number, _ in enumerate(walk(match, random.Random(seed))):
+        if number == moves:
+            break
+    return match
+
+
+def somewhere(case: Case, seed: int) -> Match:
+    """A running match after a random number of random moves."""
+    length = sum(1 for _ in walk(case.new(seed), random.Random(seed)))
+    return played(case, seed, random.Random(f"{case}{seed}").randrange(length))
+
+
+# ---------------------------------------------------------------- taking matches apart
+def everyone(match: Match) -> list[int | None]:
+    """All seats, and the spectator."""
+    return [*range(match.seats), SPECTATOR]
+
+
+def twin(match: Match, states: States | None = None) -> Match:
+    """A copy of a match with the same future, around another state if one is given."""
+    other = copy.copy(match)
+    other._states = (match._states if states is None else states).copy()
+    other._out, other._buffer = match._out.copy(), new_buffer()
+    other.log, other._steps = list(match.log), list(match._steps)
+    other._told, other._draws = list(match._told), list(match._draws)
+    return other
+
+
+def redrawn(match: Match, seat: int | None, number: int) -> Match:
+    """The match as a seat can imagine it: everything it cannot know is a guess."""
+    other = twin(match)
+    contract.redraw_at(other._states, 0, -1 if seat is None else seat, guess_key(number))
+    return other
+
+
+def guess_key(number: int) -> npt.NDArray[np.uint64]:
+    """A key to redraw with."""
+    return np.frombuffer(hashlib.sha256(f"guess {number}".encode()).digest(), "<u8").astype(np.uint64)
+
+
+def state_bytes(match: Match) -> bytes:
+    """All bytes of the state."""
+    return match._bytes()
+
+
+def seen(match: Match, seat: int | None) -> bytes:
+    """All that a seat is ever sent, as bytes: its view with prompt, and its events."""
+    return msgspec.json.encode((match.view(seat), match.events(seat=seat)))
+
+
+def all_events(match: Match) -> dict[int | None, list[Event]]:
+    """What each seat and a spectator saw happen."""
+    return {seat: match.events(seat=seat) for seat in everyone(match)}
+
+
+def fence(match: Match) -> int:
+    """The fence of the state."""
+    return match._fence()
+
+
+def state_at(match: Match, before: bytes) -> States:
+    """A state from its bytes."""
+    states = new_states(match.game.dtype, 1)
+    states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
+    return states
+
+
+# ---------------------------------------------------------------- moves that may be nonsense
+def any_move(game: Game, rng: random.Random) -> int:
+    """A well-formed move: any verb with any arguments."""
+    kind, verb = rng.choice(sorted(game.moves.verbs.items(), key=lambda item: item[0]))
+    move = int(kind) << KIND_SHIFT
+    for slot, argument in enumerate(verb.arguments):
+        move |= rng.randrange(len(argument.names)) << 8 * (SLOTS - 1 - slot)
+    return move
+
+
+def any_number(rng: random.Random, near: list[int]) -> int:
+    """A number that is hardly ever a move: any int64, a small kind with any arguments, or a legal move with a changed byte."""
+    form = rng.randrange(3)
+    if form == 0 or (form == 2 and not near):
+        return rng.randrange(-(1 << 63), 1 << 63)
+    if form == 1:
+        return rng.randrange(16) << KIND_SHIFT | rng.choice([rng.randrange(1 << 56), rng.randrange(256) << 48])
+    return rng.choice(near) ^ rng.randrange(1, 256) << 8 * rng.randrange(SLOTS)

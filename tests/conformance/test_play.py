@@ -1,0 +1,213 @@
+"""Random play: every game ends, somebody is always asked, and legality has one definition."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from jarlshof import Match
+from jarlshof.bots.random import random_play
+from jarlshof.core import contract
+from jarlshof.core.events import new_buffer, rows
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.jit import JIT
+from tests.conformance.cases import Case, any_move, any_number, each_case, everyone, seeds, twin, walk
+
+PROBES = 12 if JIT else 6
+
+
+@each_case
+@seeds(10, boundscheck=True)
+def test_every_game_ends_and_somebody_is_always_asked(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        moves = 0
+        for ply in walk(match, random.Random(seed)):
+            moves += 1
+            assert moves <= match.game.longest
+            assert ply.seat in match.asked
+            assert all(match.legal(seat) for seat in match.asked), "somebody is asked and has no answer"
+        assert not match.asked
+        assert match.legal() == []
+        assert match.ending in [ending.name.lower() for ending in match.game.endings]
+        _check_result(match)
+
+
+def _check_result(match: Match) -> None:
+    """Places count from 1, ties share one, and nobody with fewer points is ahead."""
+    points, places = match.points, match.places
+    assert places is not None
+    assert len(points) == len(places) == match.seats
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+    for seat in range(match.seats):
+        for other in range(match.seats):
+            assert not (points[seat] < points[other] and places[seat] <= places[other])
+
+
+@each_case
+@seeds(25, boundscheck=True)
+def test_the_random_bot_ends_every_game(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        buffer = new_buffer(50_000)
+        moves = random_play(match._states, 0, seed + 1, match._out, buffer, match.game.longest)
+        assert 0 < moves <= match.game.longest
+        assert match.over
+        assert all(0 <= row[0] <= max(match.game.events) for row in rows(buffer))
+
+
+@each_case
+@seeds(5, boundscheck=True)
+def test_legal_moves_are_those_that_are_not_refused(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        rng = random.Random(seed)
+        match = case.new(seed)
+        for _ in walk(match, rng):
+            states = match._states
+            for seat in range(match.seats):
+                legal = match._legal(seat)
+                if seat not in match.asked:
+                    assert legal == []
+                    continue
+                assert len(set(legal)) == len(legal)
+                assert len(legal) <= match.game.most_moves
+                probes = [any_move(match.game, rng) for _ in range(PROBES)]
+                probes += [any_number(rng, legal) for _ in range(PROBES)]
+                for move in legal + probes:
+                    free = contract.refusal_at(states, 0, seat, move) == 0
+                    assert free == (move in legal), f"{seat} {move:#x} {legal}\n{match.position()}"
+
+
+@each_case
+@seeds(5)
+def test_moves_are_read_as_they_are_written(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        rng = random.Random(seed)
+        match = case.new(seed)
+        table = match.game.moves
+        for ply in walk(match, rng):
+            legal = match._legal(ply.seat)
+            texts = [table.write(move) for move in legal]
+            assert len(set(texts)) == len(texts)
+            for move in [*legal, *(any_move(match.game, rng) for _ in range(PROBES))]:
+                assert table.read(table.write(move)) == move
+                assert table.read(f"  {table.write(move).replace(' ', '   ')} ") == move
+
+
+@each_case
+@seeds(5)
+def test_every_refusal_has_words_and_a_ruling(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        rng = random.Random(seed)
+        match = case.new(seed)
+        for _ in walk(match, rng):
+            _check_refusals(match, rng)
+        _check_refusals(match, rng)
+
+
+def _check_refusals(match: Match, rng: random.Random) -> None:
+    texts = match.game.english
+    for _ in range(PROBES):
+        seat, move = rng.randrange(match.seats), match.game.moves.write(any_move(match.game, rng))
+        refusal = match.why_not(move, seat)
+        assert (refusal is None) == (move in match.legal(seat))
+        if refusal:
+            game, _, number = refusal.ruling.partition(".")
+            assert game == match.game.name
+            assert refusal.text
+            assert {f"ruling.{number}.title", f"ruling.{number}.text"} <= texts.keys()
+    for seat in match.asked:  # raw numbers have at least a ruling
+        code = contract.refusal_at(match._states, 0, seat, any_number(rng, []))
+        assert code >= 0
+        assert code == 0 or f"ruling.{match.game.ruling_id(code).partition('.')[2]}.title" in texts
+
+
+@each_case
+@seeds(5)
+def test_every_event_and_prompt_has_words(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        for _ in walk(match, random.Random(seed)):
+            for seat in everyone(match):
+                view = match.view(seat)
+                assert view.asked == [SEAT_LETTERS[asked] for asked in match.asked]
+                assert (view.prompt is not None) == (seat in match.asked)
+                assert (view.mine is None) == (seat is None)
+                if view.prompt is not None:
+                    assert view.prompt.text
+                    assert [option.text for option in view.prompt.options] == match.legal(seat)
+        assert match.show()
+        for seat in everyone(match):
+            events = match.events(seat=seat)
+            assert all(event.text for event in events)
+            assert [event.seq for event in events] == sorted(event.seq for event in events)
+
+
+@pytest.mark.jit_off
+@pytest.mark.parametrize("name", ["toy", "nord"])
+def test_all_kinds_of_questions_events_and_rulings_have_texts(name: str) -> None:
+    import jarlshof
+
+    game = jarlshof.game(name)
+    keys = game.english.keys()
+    assert {f"event.{kind.name.lower()}" for kind in game.events} == {k for k in keys if k.startswith("event.")}
+    assert {f"prompt.{kind.name.lower()}" for kind in game.frames} == {k for k in keys if k.startswith("prompt.")}
+    assert set(game.slots) == set(game.events)
+    assert set(game.questions) == set(game.frames)
+    refusals = {key.split(".")[1] for key in keys if key.startswith("refusal.")}
+    assert {f"ruling.{number}.{part}" for number in refusals for part in ("title", "text")} <= keys
+    assert game.title == game.english("title")
+
+
+@each_case
+@seeds(5, boundscheck=True)
+def test_a_position_survives_being_written(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        for _ in walk(match, random.Random(seed)):
+            _check_position(match)
+        _check_position(match)
+
+
+def _check_position(match: Match) -> None:
+    text = match.position()
+    other = twin(match, match.game.read_position(text))
+    assert other.position() == text
+    assert other.asked == match.asked
+    for seat in range(match.seats):
+        assert other.legal(seat) == match.legal(seat)
+        assert other.view(seat).table == match.view(seat).table
+        assert other.view(seat).mine == match.view(seat).mine
+    assert (other.over, other.points) == (match.over, match.points)
+    assert other.places == match.places
+
+
+@each_case
+@seeds(2)
+def test_a_match_can_go_on_from_a_position(case: Case, seeds: range) -> None:
+    import jarlshof
+
+    for seed in seeds:
+        rng = random.Random(seed)
+        match = case.new(seed)
+        for number, _ in enumerate(walk(match, rng)):
+            if number % 40 == 5:
+                other = jarlshof.position(case.game, match.position(), seed=seed)
+                assert other.asked == match.asked
+                moves = sum(1 for _ in walk(other, rng))
+                assert moves <= match.game.longest
+                again = jarlshof.replay(jarlshof.read_record(jarlshof.write_record(other)))
+                assert again._bytes() == other._bytes()
+
+
+@pytest.mark.jit_off
+@pytest.mark.boundscheck
+@each_case
+def test_points_are_never_written_beyond_the_seats(case: Case) -> None:
+    match = case.new(1)
+    scores, ranks = np.full(8, 77, np.int64), np.full(8, 77, np.int64)
+    contract.result_at(match._states, 0, scores, ranks)
+    assert (scores[match.seats :] == 77).all()
+    assert (ranks[match.seats :] == 77).all()

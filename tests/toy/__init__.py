@@ -1,0 +1,57 @@
+"""The toy: dice, hidden hands, secret answers of all at once and a reaction, in a few lines. Proves that the core knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from jarlshof.core.errors import BadOption
+from jarlshof.core.game import Game, Options, Prepared
+from tests.toy import rules
+from tests.toy.moves import MOVES
+from tests.toy.state import DECK, DTYPE, SEATS, Ending, Frame, Happening
+from tests.toy.view import EVENTS, QUESTIONS, explain, mine, read_position, ruling_id, show, table, write_position
+
+
+class ToyOptions(Options, frozen=True, kw_only=True):
+    """Nothing but the number of seats."""
+
+
+def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
+    """The toy has no content."""
+    if content:
+        raise BadOption("content", sorted(content), "none")
+    seats = options.seats or 2
+    return Prepared(options=ToyOptions(seats=seats), content={}, row=np.array([seats], np.int64))
+
+
+GAME = Game(
+    name="toy",
+    title="Toy",
+    rules="1",
+    package="tests.toy",
+    seats=range(2, SEATS + 1),
+    dtype=DTYPE,
+    most_moves=8,
+    longest=3 * DECK,
+    moves=MOVES,
+    frames=Frame,
+    events=Happening,
+    slots=EVENTS,
+    questions=QUESTIONS,
+    endings=Ending,
+    options=ToyOptions,
+    content="",
+    presets={},
+    prepare=prepare,
+    ruling_id=ruling_id,
+    not_asked=rules.TURN,
+    finished=rules.OVER,
+    table=table,
+    mine=mine,
+    explain=explain,
+    write_position=write_position,
+    read_position=read_position,
+    show=show,
+)
