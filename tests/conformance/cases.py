@@ -103,7 +103,7 @@ def everyone(match: Match) -> list[int | None]:
 def twin(match: Match, states: States | None = None) -> Match:
     """A copy of a match with the same future, around another state if one is given."""
     other = copy.copy(match)
-    other._states = (match._states if states is None else states).copy()
+    other._states = state_at(match, (match._states if states is None else states).tobytes())
     other._out, other._buffer = match._out.copy(), new_buffer()
     other.log, other._steps = list(match.log), list(match._steps)
     other._told, other._draws = list(match._told), list(match._draws)

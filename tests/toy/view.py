@@ -149,7 +149,9 @@ def _read(found: dict[str, list[str]]) -> States:
     s["left"] = len(found["deck"])
     s["deck"][: s["left"]] = [CARDS.index(word) for word in found["deck"]]
     s["discards"] = _counted(found["discards"])
-    if any(n > COPIES for n in _counted([*found["deck"], *found["discards"], *sum((_listed(h) for h in s["hand"]), [])])):
+    if any(
+        n > COPIES for n in _counted([*found["deck"], *found["discards"], *sum((_listed(h) for h in s["hand"]), [])])
+    ):
         raise ValueError(f"{COPIES} cards of a kind")
     *asked, word = found["ask"]
     if not asked:

@@ -13,7 +13,7 @@ from jarlshof.core.chance import Draw, Stream, branch_key, key_words, match_key,
 from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Refusal
 from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
-from jarlshof.core.state import States, new_states
+from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.core.view import Option, Prompt, View
 
 
@@ -104,7 +104,7 @@ class Match:
 
     def state(self) -> States:
         """A copy of the state: for bots and tests of this process, never for players."""
-        return self._states.copy()
+        return copy_states(self._states)
 
     def _result(self) -> tuple[list[int], list[int]]:
         scores, ranks = np.zeros(self.seats, np.int64), np.zeros(self.seats, np.int64)
@@ -239,7 +239,7 @@ class Match:
     def fork(self, branch: str | None = None) -> Match:
         """A new match that goes on from here with other chance."""
         twin = object.__new__(Match)
-        twin.__dict__ = {**self.__dict__, "_states": self._states.copy(), "_out": self._out.copy()}
+        twin.__dict__ = {**self.__dict__, "_states": copy_states(self._states), "_out": self._out.copy()}
         twin._buffer = new_buffer()
         for name in ("log", "_steps", "_told", "_draws"):
             setattr(twin, name, list(getattr(self, name)))

@@ -13,7 +13,9 @@ pytestmark = pytest.mark.jit_off
 
 def pairs(match: Match) -> str:
     """All connected pairs of settlements, such as `AB BC`."""
-    return " ".join(each.name + other for each in table(match).settlements for other in each.linked if each.name < other)
+    return " ".join(
+        each.name + other for each in table(match).settlements for other in each.linked if each.name < other
+    )
 
 
 # Units
@@ -35,7 +37,7 @@ def test_a_settlement_has_four_gates_one_at_each_edge() -> None:
 
 @ruling("nord.B12", "nord.B13")
 def test_settlements_and_gates_belong_to_nobody() -> None:
-    """A holds the jarl and most warriors of b, b's worker stands at its upper gate; a goes on from him and elsewhere."""
+    """A holds b's jarl and mostly b's warriors; a goes on from b's worker at the upper gate and from the other gates."""
     match = position("""
         board:
           k kb k

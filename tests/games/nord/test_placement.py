@@ -748,7 +748,7 @@ def test_placement_example_2() -> None:
 
 @ruling("nord.B23", "nord.B24")
 def test_placement_example_3() -> None:
-    """From A leftwards: the second man touches the worker of C, the third a gate of B. Both conflicts are to be solved."""
+    """From A leftwards: the second man touches the worker of C, the third a gate of B. There are two conflicts."""
     match = position("""
         board:
           ~ ~ C  ~ ~

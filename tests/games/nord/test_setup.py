@@ -26,7 +26,7 @@ every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def new(seats: int, seed: int = 1, **options: str) -> Match:
-    return jarlshof.new("nord", seats=seats, seed=seed, **options)
+    return jarlshof.new("nord", seats=seats, seed=seed, options=options)
 
 
 def all_tiles(match: Match) -> Counter[str]:
@@ -44,7 +44,12 @@ def test_a_table_of_four_uses_everything_in_the_box() -> None:
     seen = table(match)
     assert sum(row.count(ground) for row in seen.ground for ground in "mfkp") + len(seen.settlements) == 8 * 8
     assert len(seen.settlements) == 8
-    assert sorted(str(each.jarl) for each in seen.settlements) == ["jarl"] * 4 + ["jarl-a", "jarl-b", "jarl-c", "jarl-d"]
+    assert sorted(str(each.jarl) for each in seen.settlements) == ["jarl"] * 4 + [
+        "jarl-a",
+        "jarl-b",
+        "jarl-c",
+        "jarl-d",
+    ]
     assert seen.fishing == 8
     assert sum(all_tiles(match).values()) == 36
     assert [berth.worth for berth in seen.berths] == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]

@@ -1,0 +1,91 @@
+"""Compiled and plain Python play the same game, and the compiler cache is honest."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jarlshof.core.jit import JIT, PACKAGE
+from tests.conformance.cases import CASES
+from tests.conformance.digest import digest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+needs_jit = pytest.mark.skipif(not JIT, reason="compares compiled code with plain Python")
+
+
+def run(folder: Path, *arguments: str, **environment: str) -> str:
+    """What a fresh Python prints."""
+    path = os.pathsep.join(map(str, (folder, folder / "src")))
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+@needs_jit
+def test_plain_python_plays_the_same() -> None:
+    lines = run(ROOT, "-m", "tests.conformance.digest", NUMBA_DISABLE_JIT="1").splitlines()
+    plain = dict(line.split() for line in lines)
+    assert plain == {str(case): digest(case) for case in CASES}
+
+
+CALLEE = """
+from jarlshof.core.jit import compiled
+
+@compiled
+def number():
+    return {n}
+"""
+CALLER = """
+from jarlshof.core.jit import compiled
+from jarlshof.games.callee import number
+
+@compiled
+def answer():
+    return 10 * number()
+
+if __name__ == "__main__":
+    from jarlshof.games.caller import answer
+    print(answer(), sum(answer.stats.cache_hits.values()))
+"""
+
+
+@needs_jit
+def test_an_edited_callee_in_another_file_is_seen(tmp_path: Path) -> None:
+    """A copy of the core and two little modules: caller and callee. Numba's own cache would not notice the edit."""
+    package, cache = tmp_path / "jarlshof", str(tmp_path / "cache")
+    (package / "games").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "games" / "__init__.py").touch()
+    shutil.copytree(PACKAGE / "core", package / "core", ignore=shutil.ignore_patterns("__pycache__"))
+    (package / "games" / "caller.py").write_text(CALLER, "utf-8")
+
+    def answer(n: int) -> list[str]:
+        (package / "games" / "callee.py").write_text(CALLEE.format(n=n), "utf-8")
+        return run(tmp_path, "-m", "jarlshof.games.caller", JARLSHOF_CACHE=cache, JARLSHOF_JIT_SOURCES="").split()
+
+    assert answer(1) == ["10", "0"]
+    assert answer(1) == ["10", "1"], "the second start takes it from the cache"
+    assert answer(2) == ["20", "0"]
+    assert answer(1) == ["10", "1"], "and the old cache is still there"
+
+
+@needs_jit
+def test_old_caches_are_removed(tmp_path: Path) -> None:
+    script = "import jarlshof.core.jit as jit; print(jit.CACHE)"
+    kept = [
+        run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path), NUMBA_CPU_FEATURES=f"+x{n}").strip() for n in range(8)
+    ]
+    assert len(set(kept)) == 8, "the flags that change code are part of the name"
+    left = {str(folder) for folder in tmp_path.iterdir()}
+    assert left == set(kept[-6:])

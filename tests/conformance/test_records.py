@@ -1,0 +1,359 @@
+"""Records replay to the identical match; taking back is the identity up to the fence, and never beyond it."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import jarlshof
+from jarlshof import BadOption, BadRecord, IllegalMove, Match, NotAllowed
+from jarlshof.core.chance import check_draws, match_key
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.jit import JIT
+from jarlshof.core.record import Record, record_of
+from tests.conformance.cases import (
+    Case,
+    all_events,
+    each_case,
+    each_game,
+    everyone,
+    fence,
+    played,
+    seeds,
+    seen,
+    somewhere,
+    state_bytes,
+    twin,
+    walk,
+)
+
+
+def again(match: Match) -> Match:
+    """The match from its record, written to text and read."""
+    return jarlshof.replay(jarlshof.read_record(jarlshof.write_record(match)))
+
+
+def assert_same(match: Match, other: Match) -> None:
+    """Nothing tells them apart."""
+    assert state_bytes(match) == state_bytes(other)
+    assert match.draws == other.draws
+    assert match.log == other.log
+    assert all_events(match) == all_events(other)
+    for seat in everyone(match):
+        assert seen(match, seat) == seen(other, seat)
+
+
+# ---------------------------------------------------------------- replay
+@each_case
+@seeds(5, boundscheck=True)
+def test_a_record_replays_to_the_identical_match(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        running, over = somewhere(case, seed), played(case, seed)
+        assert_same(running, again(running))
+        assert_same(over, again(over))
+        assert jarlshof.write_record(again(over)) == jarlshof.write_record(over)
+
+
+@each_case
+@seeds(2)
+def test_a_record_replays_to_each_entry(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        states = [state_bytes(match)]
+        for _ in walk(match, random.Random(seed)):
+            states.append(state_bytes(match))
+        states = [*states[1:], state_bytes(match)]
+        record = record_of(match)
+        for number in random.Random(seed).sample(range(len(states)), min(3, len(states))):
+            assert state_bytes(jarlshof.replay(record, to=number)) == states[number]
+
+
+@each_case
+@seeds(2)
+def test_a_fork_diverges_and_replays(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = played(case, seed, 3)
+        before = state_bytes(match), list(match.log), match.draws
+        one, other, same = match.fork("one"), match.fork("other"), match.fork("one")
+        for branch in (one, other, same):
+            for _ in walk(branch, random.Random(seed)):
+                pass
+        assert (state_bytes(match), match.log, match.draws) == before, "a fork must leave the match alone"
+        assert_same(one, same)
+        assert bytes(one._states["key"]) != bytes(match._states["key"]) != bytes(other._states["key"])
+        assert bytes(one._states["key"]) != bytes(other._states["key"])
+        for branch in (one, other):
+            assert_same(branch, again(branch))
+            assert check_draws(match_key(case.game, match.seed), branch.draws) is None
+
+
+@pytest.mark.jit_off
+def test_forks_of_a_game_with_dice_have_other_futures() -> None:
+    match = played(Case("toy", 2, {}), 1, 3)
+    futures = set()
+    for name in ("one", "two", "three"):
+        fork = match.fork(name)
+        for _ in walk(fork, random.Random(1)):
+            pass
+        futures.add(tuple(line for line in fork.draws if line.startswith("dice"))[1:])
+    assert len(futures) == 3
+    names = {match.fork().log[-1] for _ in range(3)}
+    assert len(names) == 3, "without a name each fork gets a new one"
+
+
+@pytest.mark.jit_off
+@each_game
+def test_bad_branch_names_are_refused_and_change_nothing(case: Case) -> None:
+    match = played(case, 1, 3)
+    before = twin(match)
+    for name in ("", "a b", "ä", "x" * 65, "-"):
+        with pytest.raises(BadOption):
+            match.fork(name)
+        assert_same(match, before)
+        with pytest.raises(BadOption):
+            match.back(1, name)
+        assert_same(match, before)
+
+
+# ---------------------------------------------------------------- taking back
+@each_case
+@seeds(3)
+def test_undo_is_the_identity_while_the_fence_stands(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        for ply in walk(match, random.Random(seed)):
+            other = twin(match)
+            other.play(ply.text, seat=ply.seat)
+            stands = fence(other) == fence(match)
+            assert other.can_undo(ply.seat) == stands
+            assert not any(other.can_undo(seat) for seat in range(match.seats) if seat != ply.seat)
+            if stands:
+                _check_undo(match, other, ply.seat)
+            else:
+                _check_no_undo(other)
+
+
+def _check_undo(match: Match, other: Match, mover: int) -> None:
+    for seat in range(match.seats):
+        if seat != mover:
+            with pytest.raises(NotAllowed):
+                other.undo(seat)
+    other.undo(mover)
+    assert state_bytes(other) == state_bytes(match)
+    assert other.draws == match.draws
+    assert all_events(other) == all_events(match)
+    assert other.log[: len(match.log)] == match.log
+    assert other.log[-1] == f"{SEAT_LETTERS[mover]} undo"
+    for seat in everyone(match):
+        before, after = match.view(seat), other.view(seat)
+        assert after.table == before.table
+        assert after.mine == before.mine
+        assert after.asked == before.asked
+        assert (after.prompt is None) == (before.prompt is None)
+        if before.prompt is not None and after.prompt is not None:
+            assert msgspec.structs.replace(after.prompt, id="") == msgspec.structs.replace(before.prompt, id="")
+
+
+def _check_no_undo(other: Match) -> None:
+    before = state_bytes(other), list(other.log)
+    with pytest.raises(NotAllowed):
+        other.undo()
+    assert (state_bytes(other), other.log) == before
+
+
+@each_case
+@seeds(2)
+def test_matches_with_undo_back_and_branch_replay(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        rng = random.Random(seed)
+        match = case.new(seed)
+        for number in range(150):
+            if match.over:
+                match.back(rng.randint(1, 5), f"e{number}")
+            match.play(rng.choice(match.legal(seat := rng.choice(match.asked))), seat=seat)
+            if rng.random() < 0.3 and match.can_undo():
+                match.undo()
+            if number % 30 == 20:
+                match.back(rng.randint(1, 3), f"b{number}")
+            if number % 50 == 35:
+                match = match.fork(f"f{number}")
+        assert_same(match, again(match))
+        assert check_draws(match_key(case.game, match.seed), match.draws) is None
+
+
+@each_case
+@seeds(2)
+def test_back_goes_behind_the_fence_with_new_chance(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        texts, positions = [], []
+        for ply in walk(match, random.Random(seed)):
+            texts.append(ply)
+            positions.append(match.position())
+        moves = min(len(texts), 10)
+        key, drawn = bytes(match._states["key"]), match.draws
+        match.back(moves, "again")
+        assert match.position() == positions[-moves]
+        assert bytes(match._states["key"]) != key
+        assert match.draws == [*drawn, "branch again"], "what was drawn stays in the record"
+        assert match.log[-1] == f"back {moves} again"
+        assert all(event.seq <= len(texts) - moves for event in match.events())
+        for _ in walk(match, random.Random(seed + 1)):
+            pass
+        assert_same(match, again(match))
+        with pytest.raises(NotAllowed):
+            match.back(0)
+        with pytest.raises(NotAllowed):
+            match.back(len(match._steps) + 1)
+
+
+@each_case
+@seeds(2)
+def test_several_moves_are_all_played_or_none(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        plan = [f"{SEAT_LETTERS[ply.seat]} {ply.text}" for ply in walk(match, random.Random(seed))]
+        at = len(plan) // 2
+        whole = case.new(seed)
+        whole.play(*plan[:at])
+        twice = case.new(seed)
+        twice.play(*plan[: at // 2])
+        before = twin(twice)
+        verbs = match.game.moves.verbs.values()
+        for wrong in ("nonsense", *(f"a {verb.word}" for verb in verbs if verb.arguments)):
+            with pytest.raises(jarlshof.Error):
+                twice.play(*plan[at // 2 : at], wrong)
+            assert_same(twice, before)
+        refused = next(
+            f"{SEAT_LETTERS[seat]} {text}"
+            for seat in range(whole.seats)
+            for text in (whole.legal() if seat not in whole.asked else [])
+        )
+        with pytest.raises(IllegalMove) as caught:
+            twice.play(*plan[at // 2 : at], refused)
+        assert caught.value.number == at - at // 2 + 1
+        assert_same(twice, before)
+        twice.play(*plan[at // 2 : at])
+        assert_same(twice, whole)
+        twice.play(*plan[at:])
+        assert_same(twice, match)
+
+
+@pytest.mark.jit_off
+def test_a_prompt_stays_the_same_as_long_as_its_question_does() -> None:
+    """Three seats are asked at once: an answer of one leaves the prompts of the others alone, and so does its undo."""
+    match = Case("toy", 3, {}).new(5)
+    match.play("stake one")
+    ids = [prompt.id for seat in range(3) if (prompt := match.view(seat).prompt)]
+    assert len(set(ids)) == 3
+    match.play(f"b {match.legal(1)[0]}")
+    assert [prompt.id if prompt else None for prompt in (match.view(seat).prompt for seat in range(3))] == [
+        ids[0],
+        None,
+        ids[2],
+    ]
+    match.undo(1)
+    after = [prompt.id for seat in range(3) if (prompt := match.view(seat).prompt)]
+    assert after[1] != ids[1], "a question that was answered and taken back is a new one"
+    assert (after[0], after[2]) == (ids[0], ids[2])
+
+
+# ---------------------------------------------------------------- what a seat may have of a running match
+@each_case
+@seeds(3)
+def test_a_seats_record_of_a_running_match_holds_no_secret(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = somewhere(case, seed)
+        table = match.game.moves
+        for seat in range(match.seats):
+            text = jarlshof.write_record(match, seat)
+            record = jarlshof.read_record(text)
+            assert (record.seed, record.salts, record.start) == (None, [], None)
+            assert (record.draws, record.result) == ([], None)
+            assert match.seed.hex() not in text
+            assert record.seat == SEAT_LETTERS[seat]
+            assert len(record.log) == len(match.log)
+            for entry, real in zip(record.log, match.log, strict=True):
+                letter, _, move = real.partition(" ")
+                hidden = letter != SEAT_LETTERS[seat] and table.is_secret(table.read(move))
+                assert entry == (f"{letter} ?" if hidden else real)
+            with pytest.raises(BadRecord):
+                jarlshof.replay(record)
+        over = played(case, seed)
+        assert jarlshof.write_record(over, 0) == jarlshof.write_record(over), "at the end everything is revealed"
+
+
+@pytest.mark.jit_off
+@each_game
+def test_a_seats_record_of_a_match_from_a_position_holds_no_secret(case: Case) -> None:
+    match = jarlshof.position(case.game, somewhere(case, 1).position(), seed=1)
+    assert jarlshof.read_record(jarlshof.write_record(match, 0)).start is None
+    assert match.position() not in jarlshof.write_record(match, 0)
+    assert_same(match, again(match))
+
+
+@pytest.mark.jit_off
+def test_secret_moves_are_met_at_all() -> None:
+    record = jarlshof.read_record(jarlshof.write_record(somewhere(Case("toy", 3, {}), 2), 1))
+    assert any(entry.endswith("?") for entry in record.log)
+    assert any(entry.startswith("b commit") for entry in record.log)
+
+
+# ---------------------------------------------------------------- draws
+@pytest.mark.jit_off
+@each_case
+def test_each_changed_draw_is_found(case: Case) -> None:
+    match = played(case, 7)
+    key = match_key(case.game, match.seed)
+    assert check_draws(key, match.draws) is None
+    numbers = range(len(match.draws))
+    for number in numbers if JIT else random.Random(1).sample(numbers, 6):
+        stream, index, bound, value = match.draws[number].split()
+        for line in (
+            f"{stream} {index} {bound} {(int(value) + 1) % int(bound)}",
+            f"{stream} {index} {bound} {int(value) + int(bound)}",
+            f"{stream} {int(index) + 1} {bound} {value}",
+            f"{stream} {index} 1 0",
+            f"{stream} {index} {bound} -1",
+            f"sun {index} {bound} {value}",
+            f"{stream} {index} {bound}",
+            "",
+        ):
+            changed = [*match.draws[:number], line, *match.draws[number + 1 :]]
+            reason = check_draws(key, changed)
+            assert reason is not None
+            assert reason.startswith(f"draw {number + 1} ")
+    assert check_draws(match_key(case.game, b"another"), match.draws) is not None
+    assert check_draws(match_key("other", match.seed), match.draws) is not None
+
+
+@each_case
+@seeds(1)
+def test_a_changed_record_is_refused_at_the_entry(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        record = record_of(played(case, seed))
+        rng = random.Random(seed)
+        for number in rng.sample(range(len(record.log)), min(4, len(record.log))):
+            for entry in ("a nonsense", "", "?", "a ?", "z pass", "undo", "back 0 x", "back 99999999999 x", "branch ?"):
+                with pytest.raises(BadRecord) as caught:
+                    jarlshof.replay(_with_entry(record, number, entry))
+                assert caught.value.entry == number + 1
+        for changes in (
+            {"rules": "0"},
+            {"game": "chess"},
+            {"seed": "xyz"},
+            {"seed": None},
+            {"seed": ""},
+            {"result": None},
+            {"log": record.log[:-1]},
+            {"options": {"seats": 9}},
+            {"options": {"colour": "red"}},
+        ):
+            with pytest.raises(BadRecord):
+                jarlshof.replay(msgspec.structs.replace(record, **changes))
+
+
+def _with_entry(record: Record, number: int, entry: str) -> Record:
+    return msgspec.structs.replace(record, log=[*record.log[:number], entry, *record.log[number + 1 :]])

@@ -1,0 +1,200 @@
+"""Bad input gets a typed error, and the match is unchanged. Move, position and record readers are fuzzed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import jarlshof
+from jarlshof.core.match import Match
+from jarlshof.games.nord.moves import MOVES
+
+pytestmark = pytest.mark.jit_off
+
+START = jarlshof.new("nord", seats=3, seed=5)
+
+
+def facts(match: Match) -> tuple[Any, ...]:
+    """Everything that must not change."""
+    return match.state().tobytes(), list(match.log), match.draws, match.events(), [match.view(s) for s in range(3)]
+
+
+WORDS = st.sampled_from(
+    ["place", "done", "treasure", "none", "axe", "A", "C", "h5", "p16", "a1", "attack", "path", "fifth", "a", "b", "z", ""]
+)
+
+
+@given(st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=5).map(" ".join)))
+def test_a_strange_move_is_refused_and_changes_nothing(text: str) -> None:
+    match = START.fork("here")
+    before = facts(match)
+    try:
+        match.play("treasure none", text)
+    except (jarlshof.BadMove, jarlshof.IllegalMove):
+        assert facts(match) == before
+    else:
+        assert match.log[-1].endswith(" ".join(text.split()))
+
+
+@given(st.integers(-(1 << 63), (1 << 63) - 1))
+def test_any_number_is_a_legal_move_or_refused_by_a_ruling(move: int) -> None:
+    from jarlshof.core import contract
+
+    states = START.state()
+    legal = {MOVES.read(text) for text in START.legal()}
+    ruling = contract.refusal_at(states, 0, 0, move)
+    assert (ruling == 0) == (move in legal)
+    assert states.tobytes() == START.state().tobytes()
+
+
+@pytest.mark.parametrize("value", [None, 7, b"place h4", ["place h4"]])
+def test_a_move_that_is_no_text_is_refused(value: Any) -> None:
+    with pytest.raises(jarlshof.BadMove):
+        START.play(value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ({"seats": 1}, "seats"),
+        ({"seats": 5}, "seats"),
+        ({"seats": "many"}, "options"),
+        ({"seats": 2, "island": "atlantis"}, "atlantis"),
+        ({"seats": 2, "island": "jarldom"}, "jarldom"),
+        ({"seats": 2, "starts": "odd"}, "options"),
+        ({"seats": 2, "colour": "red"}, "colour"),
+        ({"seats": 2, "preset": "wild"}, "preset"),
+        ({"seats": 2, "seed": -1}, "seed"),
+        ({"seats": 2, "seed": 1 << 64}, "seed"),
+        ({"seats": 2, "seed": "xyz"}, "seed"),
+        ({"seats": 2, "seed": ""}, "seed"),
+        ({"seats": 2, "seed": "00" * 65}, "seed"),
+        ({"seats": 2, "seed": 1.5}, "seed"),
+        ({"seats": 2, "seed": True}, "seed"),
+        ({"seats": 2, "content": {"map": ""}}, "content"),
+        ({"seats": 2, "content": "no/such/file.toml"}, "content"),
+    ],
+)
+def test_bad_options_are_named_with_what_is_accepted(arguments: dict[str, Any], word: str) -> None:
+    with pytest.raises(jarlshof.BadOption, match=word):
+        jarlshof.new("nord", **arguments)
+
+
+def test_an_unknown_game_is_named() -> None:
+    with pytest.raises(jarlshof.BadOption, match="nord"):
+        jarlshof.new("chess")
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "a", 1.0])
+def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
+    for ask in (START.legal, START.view):
+        with pytest.raises(jarlshof.BadOption, match="seat"):
+            ask(seat)
+
+
+BAD_POSITIONS = {
+    "no board": "seats: 2",
+    "unknown key": "sails: 3\nboard:\n m A",
+    "key twice": "seats: 2\nseats: 2\nboard:\n m A",
+    "unknown space": "board:\n m x A",
+    "settlement gap": "board:\n A m C",
+    "settlement twice": "board:\n A m A",
+    "two small boats": "board:\n @ A @",
+    "a man on a settlement": "board:\n Aa m",
+    "too many rows": "board:\n" + " m\n" * 17,
+    "too many columns": "board:\n " + "m " * 17,
+    "wrong row number": "board:\n 2 m A",
+    "seats": "seats: 5\nboard:\n A m\nposts:\n A a1",
+    "seat of nobody": "seats: 2\nboard:\n A mc\nposts:\n A a1",
+    "number": "score: a x\nboard:\n A m\nposts:\n A a1",
+    "huge number": "score: a 999999999999999999999\nboard:\n A m\nposts:\n A a1",
+    "too many men": "supply: a 24\nboard:\n A m\nposts:\n A a1",
+    "too many boats": "fishing: 7\nboard:\n A m\nposts:\n A a1",
+    "too many tiles": "hand a: axe axe axe axe axe axe axe\nboard:\n A m\nposts:\n A a1",
+    "no such tile": "hand a: spoon\nboard:\n A m\nposts:\n A a1",
+    "a dealt tile in the supply": "supply of tiles: axe*\nboard:\n A m\nposts:\n A a1",
+    "a tile without a pile": "tiles: b1 axe\nboard:\n A m\nposts:\n A a1",
+    "a post nowhere": "board:\n A m\nposts:\n B a1",
+    "a post of nobody": "seats: 2\nboard:\n A m\nposts:\n A d1",
+    "a jarl twice": "board:\n A m B\nposts:\n A jarl-a a1\n B jarl-a",
+    "full boat": "aboard: a a a a a a a a a a a\nboard:\n A m\nposts:\n A a1",
+    "wrong question": "ask: a dance\nboard:\n A m\nposts:\n A a1",
+    "somebody else asked": "turn: a\nask: b turn\nboard:\n A m\nposts:\n A a1 b1",
+    "nobody can answer": "ask: a turn\nboard:\n A m\nposts:\n A b1",
+    "no attack to choose": "ask: a attack\nboard:\n A m B\nposts:\n A a1",
+    "an attack out of thin air": "ask: a path\nattack: A B b1\nboard:\n A ma B\nposts:\n A a1",
+    "not over yet": "ask: -\nboard:\n A m\nposts:\n A a1",
+    "new men of another seat": "ask: a place\nboard:\n A mB\nposts:\n A a1 b1",
+    "allied with itself": "allied: AA\nboard:\n A m\nposts:\n A a1",
+    "huge": "#" * 30_000,
+}
+
+
+@pytest.mark.parametrize("text", BAD_POSITIONS.values(), ids=BAD_POSITIONS.keys())
+def test_a_bad_position_is_refused(text: str) -> None:
+    with pytest.raises(jarlshof.BadPosition):
+        jarlshof.position("nord", text)
+
+
+@given(st.text(max_size=400))
+def test_any_text_is_a_position_or_refused(text: str) -> None:
+    try:
+        jarlshof.position("nord", text, seed=1)
+    except jarlshof.BadPosition:
+        pass
+    else:
+        assert "board:" in text
+
+
+def wandering(seed: int) -> Match:
+    """A match somewhere in the middle."""
+    rng = random.Random(seed)
+    match = jarlshof.new("nord", seats=2 + seed % 3, seed=seed)
+    for _ in range(rng.randrange(90)):
+        if not match.over:
+            match.play(rng.choice(match.legal()))
+    return match
+
+
+PLACES = [wandering(seed).position() for seed in range(6)]
+PIECES = ["a", "b", "A", "B", "~", "m", "ma", "pA", "-", "0", "1", "99", "axe", "gold*", "helmet+1", "jarl", "f7", ":", "\n", " "]
+
+
+@given(st.sampled_from(PLACES), st.lists(st.tuples(st.integers(0, 4000), st.sampled_from(PIECES), st.integers(0, 9)), max_size=4))
+@settings(max_examples=200)
+def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[tuple[int, str, int]]) -> None:
+    for at, piece, cut in edits:
+        at %= len(text)
+        text = text[:at] + piece + text[at + cut :]
+    try:
+        match = jarlshof.position("nord", text, seed=1)
+    except jarlshof.BadPosition:
+        return
+    rng = random.Random(1)
+    for _ in range(12):  # whatever was accepted can be played, written and read again
+        again = match.position()
+        assert jarlshof.position("nord", again, seed=1).position() == again
+        if match.over:
+            return
+        match.play(rng.choice(match.legal()))
+
+
+RECORD = jarlshof.write_record(wandering(4))
+
+
+@given(st.lists(st.tuples(st.integers(0, 9000), st.text(max_size=6), st.integers(0, 9)), min_size=1, max_size=4))
+@settings(max_examples=150)
+def test_a_damaged_record_is_refused_or_replays(edits: list[tuple[int, str, int]]) -> None:
+    text = RECORD
+    for at, piece, cut in edits:
+        at %= len(text)
+        text = text[:at] + piece + text[at + cut :]
+    try:
+        match = jarlshof.replay(jarlshof.read_record(text))
+    except jarlshof.BadRecord:
+        return
+    assert match.game.name == "nord"

@@ -1,0 +1,23 @@
+"""Every ruling has an id, a text and a test; the page that shows it is up to date."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulings import DOCS, GAMES, page, rulings_of, tests_of
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_has_a_test(game: str) -> None:
+    missing = [name for name in rulings_of(game) if name not in tests_of()]
+    assert not missing
+
+
+def test_tests_name_only_rulings_that_exist() -> None:
+    known = {name for game in GAMES for name in rulings_of(game)} | {f"toy.{n}" for n in range(1, 20)}
+    assert not set(tests_of()) - known
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_rulings_is_up_to_date(game: str) -> None:
+    assert (DOCS / f"{game}.md").read_text("utf-8") == page(game), "run `make rulings`"
