@@ -65,27 +65,35 @@ bench: setup ## measure speed on this machine
 	@$(BIN)/jarlshof bench
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt test test-long
+.PHONY: lint fmt rulings test test-long
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy $(SOURCES)
 	$(BIN)/lint-imports
 
+rulings: setup-dev ## renew docs/rulings from texts and tests
+	$(BIN)/python -m tests.rulings
+
 fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
 
-# warmup first: with a cold cache every pytest worker would compile for itself.
+# The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
+test test-long: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
+
+# Warm up first: with a cold cache every pytest worker would compile for itself.
+WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games
+
 test: lint ## lint and the everyday suite
-	$(BIN)/jarlshof warmup
+	$(WARMUP)
 	$(BIN)/pytest -n 2 -m "not long"
 
 test-long: setup-dev ## long random play, JIT-off with coverage, bounds checks
-	$(BIN)/jarlshof warmup
+	$(WARMUP)
 	$(BIN)/pytest -n 2 -m long
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m jit_off --cov --cov-report=term
-	NUMBA_BOUNDSCHECK=1 $(BIN)/jarlshof warmup
+	export NUMBA_BOUNDSCHECK=1; $(WARMUP)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -m boundscheck
 
 # ------------------------------------------------------------------ upkeep

@@ -8,9 +8,9 @@ from pathlib import Path
 # Before anything of jarlshof is imported: an edited toy must mean a new compiler cache (see core/jit.py).
 os.environ["JARLSHOF_JIT_SOURCES"] = str(Path(__file__).resolve().parent / "toy")
 
-from hypothesis import settings  # noqa: E402
+from hypothesis import settings
 
-from jarlshof.core.game import register  # noqa: E402
+from jarlshof.core.game import register
 
 register("toy", "tests.toy")
 

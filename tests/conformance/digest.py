@@ -1,4 +1,4 @@
-"""Plays fixed seeds and prints a hash of all states after every move, for each case: `python -m tests.conformance.digest`."""
+"""Plays fixed seeds and prints a hash of all states, for each case: `python -m tests.conformance.digest`."""
 
 from __future__ import annotations
 

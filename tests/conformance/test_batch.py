@@ -17,7 +17,8 @@ MATCHES = 6 if JIT else 2
 
 
 def batch_of(case: Case, n: int, seed: int) -> Batch:
-    return jarlshof.batch(case.game, n, seed=seed, seats=case.seats, **case.options)
+    options: dict[str, Any] = dict(case.options)
+    return jarlshof.batch(case.game, n, seed=seed, seats=case.seats, **options)
 
 
 def snapshot(batch: Batch) -> tuple[Any, ...]:

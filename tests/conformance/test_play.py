@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+import jarlshof
 from jarlshof import Match
 from jarlshof.bots.random import random_play
 from jarlshof.core import contract
@@ -23,9 +24,7 @@ PROBES = 12 if JIT else 6
 def test_every_game_ends_and_somebody_is_always_asked(case: Case, seeds: range) -> None:
     for seed in seeds:
         match = case.new(seed)
-        moves = 0
-        for ply in walk(match, random.Random(seed)):
-            moves += 1
+        for moves, ply in enumerate(walk(match, random.Random(seed)), 1):
             assert moves <= match.game.longest
             assert ply.seat in match.asked
             assert all(match.legal(seat) for seat in match.asked), "somebody is asked and has no answer"
@@ -148,8 +147,6 @@ def test_every_event_and_prompt_has_words(case: Case, seeds: range) -> None:
 @pytest.mark.jit_off
 @pytest.mark.parametrize("name", ["toy", "nord"])
 def test_all_kinds_of_questions_events_and_rulings_have_texts(name: str) -> None:
-    import jarlshof
-
     game = jarlshof.game(name)
     keys = game.english.keys()
     assert {f"event.{kind.name.lower()}" for kind in game.events} == {k for k in keys if k.startswith("event.")}
@@ -187,8 +184,6 @@ def _check_position(match: Match) -> None:
 @each_case
 @seeds(2)
 def test_a_match_can_go_on_from_a_position(case: Case, seeds: range) -> None:
-    import jarlshof
-
     for seed in seeds:
         rng = random.Random(seed)
         match = case.new(seed)
@@ -211,3 +206,35 @@ def test_points_are_never_written_beyond_the_seats(case: Case) -> None:
     contract.result_at(match._states, 0, scores, ranks)
     assert (scores[match.seats :] == 77).all()
     assert (ranks[match.seats :] == 77).all()
+
+
+@pytest.mark.jit_off
+def test_the_toy_meets_everything_it_is_for() -> None:
+    """Both endings, shared places, every kind of event and question, every ruling."""
+    endings: set[str | None] = set()
+    events: set[str] = set()
+    questions: set[str | None] = set()
+    rulings: set[str | int] = set()
+    tied, together = False, 0
+    rng = random.Random(1)
+    for seed in range(40):
+        match = Case("toy", 2 + seed % 3, {}).new(seed)
+        for ply in walk(match, rng):
+            together = max(together, len(match.asked))
+            prompt = match.view(ply.seat).prompt
+            questions.add(prompt.key if prompt else None)
+            for _ in range(4):
+                refusal = match.why_not(match.game.moves.write(any_move(match.game, rng)), rng.randrange(match.seats))
+                rulings.add(refusal.ruling if refusal else 0)
+            rulings.add(match.game.ruling_id(contract.refusal_at(match._states, 0, ply.seat, -1)))
+        over = match.why_not("pass", 0)
+        rulings.add(over.ruling if over else 0)
+        endings.add(match.ending)
+        tied = tied or len(set(match.places or [])) < match.seats
+        events |= {event.kind for seat in range(match.seats) for event in match.events(seat=seat)}
+    assert endings == {"target", "cards"}
+    assert events == {kind.name.lower() for kind in match.game.events}
+    assert questions == {kind.name.lower() for kind in match.game.frames}
+    assert rulings == {0, *(f"toy.{n}" for n in range(1, 10))}
+    assert tied
+    assert together == 4

@@ -11,7 +11,7 @@ import jarlshof
 
 
 class Tiny(NamedTuple):
-    """A position text with numbered slots for the cards that seat a cannot see, as they lie now; and what a deal must keep."""
+    """A position with slots for the cards that seat a cannot see, how they lie now, and what every deal must keep."""
 
     name: str
     game: str

@@ -1,4 +1,4 @@
-"""The toy: dice, hidden hands, secret answers of all at once and a reaction, in a few lines. Proves that the core knows no game."""
+"""The toy: dice, hidden hands, secret answers of all at once, a reaction. Proves that the core knows no game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,12 @@ from tests.toy.state import DECK, DTYPE, SEATS, Ending, Frame, Happening
 from tests.toy.view import EVENTS, QUESTIONS, explain, mine, read_position, ruling_id, show, table, write_position
 
 
-class ToyOptions(Options, frozen=True, kw_only=True):
-    """Nothing but the number of seats."""
-
-
 def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
     """The toy has no content."""
     if content:
         raise BadOption("content", sorted(content), "none")
     seats = options.seats or 2
-    return Prepared(options=ToyOptions(seats=seats), content={}, row=np.array([seats], np.int64))
+    return Prepared(options=Options(seats=seats), content={}, row=np.array([seats], np.int64))
 
 
 GAME = Game(
@@ -41,7 +37,7 @@ GAME = Game(
     slots=EVENTS,
     questions=QUESTIONS,
     endings=Ending,
-    options=ToyOptions,
+    options=Options,
     content="",
     presets={},
     prepare=prepare,

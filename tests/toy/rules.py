@@ -262,7 +262,7 @@ def places(s: Toy, out: Any) -> None:
 # ---------------------------------------------------------------- what a seat cannot know
 @compiled
 def redraw(s: Toy, seat: int) -> None:
-    """Deals anew what the seat has not seen: the deck, hands of others, and their committed cards until these are shown."""
+    """Deals anew what the seat has not seen: the deck, and the cards of others until they are shown."""
     pool = np.empty(DECK, np.int16)
     sizes = np.zeros(s.seats, np.int64)
     covered = asking(s) == Frame.COMMIT

@@ -9,7 +9,7 @@ from jarlshof.core.game import SEAT_LETTERS, Slot
 from jarlshof.core.state import States, new_states
 from jarlshof.core.view import Mine, Table
 from tests.toy.rules import COMMIT_FIRST, SHIELD_OR_PASS, STAKE_FIRST, TURN
-from tests.toy.state import CARDS, COPIES, DTYPE, KINDS, NONE, SEATS, Ending, Frame, Happening
+from tests.toy.state import CARDS, DTYPE, KINDS, NONE, SEATS, Ending, Frame, Happening
 
 
 class Player(Table, frozen=True):
@@ -149,10 +149,6 @@ def _read(found: dict[str, list[str]]) -> States:
     s["left"] = len(found["deck"])
     s["deck"][: s["left"]] = [CARDS.index(word) for word in found["deck"]]
     s["discards"] = _counted(found["discards"])
-    if any(
-        n > COPIES for n in _counted([*found["deck"], *found["discards"], *sum((_listed(h) for h in s["hand"]), [])])
-    ):
-        raise ValueError(f"{COPIES} cards of a kind")
     *asked, word = found["ask"]
     if not asked:
         s["ending"] = Ending[word.upper()]

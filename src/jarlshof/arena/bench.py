@@ -21,7 +21,7 @@ from jarlshof.core.batch import Batch
 from jarlshof.core.game import Game
 from jarlshof.core.jit import compiled
 from jarlshof.core.match import Match, new_match
-from jarlshof.core.state import States, new_states
+from jarlshof.core.state import States, copy_state, new_states
 
 ROUNDS = 5
 
@@ -116,7 +116,7 @@ def _step(game: Game) -> list[Figure]:
 @compiled
 def _copies(states: States, n: int) -> None:
     for k in range(n):
-        states[1 + k % 63] = states[0]
+        copy_state(states[1 + k % 63], states[0])
 
 
 def _copy(game: Game) -> list[Figure]:

@@ -34,16 +34,11 @@ def fail(text: str, code: int = 2) -> NoReturn:
 def main() -> None:
     """Runs a command; every expected mistake ends in one line."""
     try:
-        app(standalone_mode=False)
-    except typer.Exit as done:
-        raise SystemExit(done.exit_code) from None
+        raise SystemExit(app(standalone_mode=False) or 0)
     except Error as error:
         fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         fail("stopped", 130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        raise SystemExit(0) from None
     except Exception as error:
         message = getattr(error, "format_message", None)  # a usage error of the command line
         if message is None:

@@ -14,7 +14,7 @@ import numpy as np
 from jarlshof.core.chance import rekey
 from jarlshof.core.frames import asked_seats
 from jarlshof.core.jit import binding, compiled, plain
-from jarlshof.core.state import Moves, State, States
+from jarlshof.core.state import Moves, State, States, copy_state
 
 from numba import types  # isort: skip
 
@@ -164,4 +164,4 @@ def redraw_at(states: States, i: int, seat: int, key: Any) -> None:
 @compiled
 def copy_at(states: States, i: int, j: int) -> None:
     """State j becomes a copy of state i."""
-    states[j] = states[i]
+    copy_state(states[j], states[i])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import typing
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import cache, cached_property
@@ -100,10 +101,18 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         try:
             options = msgspec.convert(values, self.options, strict=False)
         except msgspec.ValidationError as error:
-            raise BadOption("options", values, str(error)) from None
+            name = str(error).partition("$.")[2].rstrip("`")
+            raise BadOption(name, values[name], _accepted(known[name].type)) from None
         if options.seats and options.seats not in self.seats:
             raise BadOption("seats", options.seats, f"{self.seats[0]} to {self.seats[-1]}")
         return options
+
+
+def _accepted(kind: object) -> str:
+    """The values of an option, in words."""
+    if choices := typing.get_args(kind):
+        return ", ".join(map(str, choices))
+    return "a whole number" if kind is int else "true or false" if kind is bool else "a text"
 
 
 # ---------------------------------------------------------------- the register

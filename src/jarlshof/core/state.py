@@ -12,7 +12,10 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from jarlshof.core.jit import JIT
+from jarlshof.core.jit import JIT, binding
+
+from numba.core import cgutils, types  # isort: skip
+from numba.extending import intrinsic  # isort: skip
 
 Int16: TypeAlias = Annotated[int, np.int16]
 Int32: TypeAlias = Annotated[int, np.int32]
@@ -66,3 +69,23 @@ def copy_states(states: States) -> States:
     twins = new_states(states.dtype, len(states))
     twins.view(np.uint8)[:] = states.view(np.uint8)
     return twins
+
+
+# ---------------------------------------------------------------- copying inside compiled code
+def copy_state(target: Any, source: Any) -> None:
+    """One state becomes a copy of another. (Assigning a record moves it byte by byte, 25 times slower.)"""
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _memcpy(_context: Any, target: Any, source: Any) -> Any:
+    def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> None:
+        cgutils.raw_memcpy(builder, *arguments, context.get_constant(types.intp, source.size), 1)
+
+    return types.void(target, source), build
+
+
+@binding(copy_state)
+def _copy_state(target: Any, source: Any) -> Any:
+    return lambda target, source: _memcpy(target, source)

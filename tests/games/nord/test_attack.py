@@ -202,8 +202,8 @@ def test_a_connection_that_a_scoring_has_broken_is_new_when_it_is_made_again() -
 
 @ruling("nord.R36")
 def test_start_of_the_turn_is_the_measure_for_later_attacks_too() -> None:
-    # B is attacked from A by b1-b2-b3. C was connected with A by b1 and c1, and by the long way round; when b1 has left,
-    # the two are still connected, by a way that only the new man b4 closes. It stays an old connection.
+    # B is attacked from A by b1-b2-b3. A and C were connected by b1 and c1. When b1 has left, they still are, by the
+    # long way round that only the new man b4 closes. Still the pair is an old one.
     match = position("""
         board:
              a  b  c  d  e
@@ -507,14 +507,19 @@ LAST_BERTH = """
 @ruling("nord.R44", "nord.B32", "nord.B35")
 def test_with_one_space_left_the_first_attacker_takes_it_and_the_fourth_returns() -> None:
     match = position(LAST_BERTH.replace("mb B", "ma B"))
+    before = men(match)[0]
     match.play("treasure none", "place b1", "done")
     assert told(match, "die") == [("a", 9, 20)]
     assert told(match, "return") == [("a", 1)]
     assert told(match, "post") == [("a", "B"), ("a", "A")]
     order = kinds(match)
-    assert order.index("scoring") > max(n for n, kind in enumerate(order) if kind in ("attack", "die", "return", "post"))
+    assert order.index("scoring") > max(
+        n for n, kind in enumerate(order) if kind in ("attack", "die", "return", "post")
+    )
     assert told(match, "scoring") == [(None, 2, "warriors", "attack")]
     assert aboard(match) == []
+    # One placed; the fourth is back, and so is the first, from the boat, and A's second warrior, unfed.
+    assert men(match)[0] == before - 1 + 1 + 1 + 1
 
 
 @ruling("nord.R44", "nord.R43", "nord.R39")
@@ -544,6 +549,7 @@ def test_attacks_go_on_when_the_boat_is_full_and_the_scoring_waits_for_the_last(
     assert told(match, "attack") == [("a", "A", "B", 1)] * 3
     assert told(match, "die") == [("a", 9, 20)]
     assert told(match, "return") == [("a", 1), ("a", 1)]
+    assert men(match)[0] == 23  # two returned, the third after the scoring
     assert town(match, "B").warriors == [0, 1]
     assert [number for _, number, *_ in told(match, "scoring")] == [1]
     assert kinds(match).index("scoring") > len(kinds(match)) - 1 - kinds(match)[::-1].index("return")
@@ -552,7 +558,7 @@ def test_attacks_go_on_when_the_boat_is_full_and_the_scoring_waits_for_the_last(
 
 @ruling("nord.R44")
 def test_in_a_full_boat_second_third_and_fifth_attackers_are_posted_as_usual() -> None:
-    # c2 attacks alone and takes the last space. The second attack, around the top, has five men and finds the boat full.
+    # c2 attacks alone and takes the last space. The second attack, by row 1, has five men and finds the boat full.
     match = position("""
         aboard: b b b b b b b b b
         board:
@@ -568,6 +574,7 @@ def test_in_a_full_boat_second_third_and_fifth_attackers_are_posted_as_usual() -
     assert told(match, "die") == [("a", 9, 20)]
     assert told(match, "return") == [("a", 1), ("a", 1)]
     assert told(match, "post") == [("a", "B"), ("a", "A"), ("a", "B")]
+    assert men(match)[0] == 24 - 4  # four warriors
     assert [town(match, name).warriors for name in "AB"] == [[2, 0], [2, 1]]
 
 
@@ -627,7 +634,7 @@ def test_merge_case_one_own_warriors_in_all_settlements() -> None:
 
 @ruling("nord.B33", "nord.R36", "nord.R47")
 def test_merge_case_two_every_start_was_connected_with_every_goal() -> None:
-    # A and B are connected by c1 and d1. The new men touch that alliance from A's lower gate: a second way, not a new one.
+    # A and B are connected by c1 and d1. The new men touch that alliance from A's lower gate: a second way only.
     match = position("""
         board:
              a  b  c  d  e

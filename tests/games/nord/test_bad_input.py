@@ -24,7 +24,25 @@ def facts(match: Match) -> tuple[Any, ...]:
 
 
 WORDS = st.sampled_from(
-    ["place", "done", "treasure", "none", "axe", "A", "C", "h5", "p16", "a1", "attack", "path", "fifth", "a", "b", "z", ""]
+    [
+        "place",
+        "done",
+        "treasure",
+        "none",
+        "axe",
+        "A",
+        "C",
+        "h5",
+        "p16",
+        "a1",
+        "attack",
+        "path",
+        "fifth",
+        "a",
+        "b",
+        "z",
+        "",
+    ]
 )
 
 
@@ -62,10 +80,10 @@ def test_a_move_that_is_no_text_is_refused(value: Any) -> None:
     [
         ({"seats": 1}, "seats"),
         ({"seats": 5}, "seats"),
-        ({"seats": "many"}, "options"),
+        ({"seats": "many"}, "whole number"),
         ({"seats": 2, "island": "atlantis"}, "atlantis"),
         ({"seats": 2, "island": "jarldom"}, "jarldom"),
-        ({"seats": 2, "starts": "odd"}, "options"),
+        ({"seats": 2, "starts": "odd"}, "fixed, free"),
         ({"seats": 2, "colour": "red"}, "colour"),
         ({"seats": 2, "preset": "wild"}, "preset"),
         ({"seats": 2, "seed": -1}, "seed"),
@@ -161,10 +179,34 @@ def wandering(seed: int) -> Match:
 
 
 PLACES = [wandering(seed).position() for seed in range(6)]
-PIECES = ["a", "b", "A", "B", "~", "m", "ma", "pA", "-", "0", "1", "99", "axe", "gold*", "helmet+1", "jarl", "f7", ":", "\n", " "]
+PIECES = [
+    "a",
+    "b",
+    "A",
+    "B",
+    "~",
+    "m",
+    "ma",
+    "pA",
+    "-",
+    "0",
+    "1",
+    "99",
+    "axe",
+    "gold*",
+    "helmet+1",
+    "jarl",
+    "f7",
+    ":",
+    "\n",
+    " ",
+]
 
 
-@given(st.sampled_from(PLACES), st.lists(st.tuples(st.integers(0, 4000), st.sampled_from(PIECES), st.integers(0, 9)), max_size=4))
+@given(
+    st.sampled_from(PLACES),
+    st.lists(st.tuples(st.integers(0, 4000), st.sampled_from(PIECES), st.integers(0, 9)), max_size=4),
+)
 @settings(max_examples=200)
 def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[tuple[int, str, int]]) -> None:
     for at, piece, cut in edits:

@@ -160,9 +160,7 @@ def test_a_negotiator_cannot_bring_the_second_warrior_for_a_challenge() -> None:
 
 
 @ruling("nord.B38", "nord.R49")
-@pytest.mark.parametrize(
-    ("boat", "points"), [("-", 2), ("b", 4), ("jarl-d b jarl", 8), ("b c b c b c b c", 18)]
-)
+@pytest.mark.parametrize(("boat", "points"), [("-", 2), ("b", 4), ("jarl-d b jarl", 8), ("b c b c b c b c", 18)])
 def test_the_jarl_takes_the_lowest_free_space_and_its_number_is_scored(boat: str, points: int) -> None:
     match = position(f"score: a 7, b 5\naboard: {boat}" + AT_THE_BOAT.format("jarl-b a2 b1"))
     before = aboard(match)

@@ -37,7 +37,7 @@ def test_a_settlement_has_four_gates_one_at_each_edge() -> None:
 
 @ruling("nord.B12", "nord.B13")
 def test_settlements_and_gates_belong_to_nobody() -> None:
-    """A holds b's jarl and mostly b's warriors; a goes on from b's worker at the upper gate and from the other gates."""
+    """A holds b's jarl and mostly b's warriors; a goes on from b's worker and from the other gates."""
     match = position("""
         board:
           k kb k

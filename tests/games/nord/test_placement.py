@@ -761,3 +761,23 @@ def test_placement_example_3() -> None:
     assert match.legal() == ["done"]
     match.play("done")
     assert match.legal() == ["attack A B", "attack A C"]
+
+@ruling("nord.R34")
+def test_the_view_tells_which_attacks_the_placement_would_force() -> None:
+    match = position("""
+        board:
+         ~ ~ ~ ~ ~ ~
+         ~ A k k B ~
+         ~ ~ ~ ~ ~ ~
+        posts:
+         A a1
+         B b1
+        """)
+    match.play("treasure none", "place c2")
+    assert table(match).threats == []
+    match.play("place d2")
+    assert table(match).threats == [["A", "B"]]
+    assert [town.warriors for town in table(match).settlements] == [[1, 0], [0, 1]], "nothing has happened yet"
+    match.play("done")
+    assert table(match).threats == []
+    assert [town.warriors for town in table(match).settlements] == [[1, 0], [1, 1]]

@@ -1,7 +1,7 @@
 """The scorings of resources and warriors, and what follows each of them.
 
-Most scorings here come about in the same simple way: the active seat places one man on a karst space of its own far away,
-and the next seat, which has nobody left, can neither place nor challenge (nord.R52).
+Most scorings here come about in the same simple way: the active seat places one man on a karst space far away, and the
+next seat, which has nobody left, can neither place nor challenge (nord.R52).
 """
 
 from __future__ import annotations
@@ -182,7 +182,9 @@ DELIVERIES = [  # the neighbourhood of A, with a's points
 
 
 @ruling("nord.R56", "nord.B41", "nord.B40")
-@pytest.mark.parametrize(("upper", "lower", "points"), [case[1:] for case in DELIVERIES], ids=[c[0] for c in DELIVERIES])
+@pytest.mark.parametrize(
+    ("upper", "lower", "points"), [case[1:] for case in DELIVERIES], ids=[c[0] for c in DELIVERIES]
+)
 def test_a_delivery_counts_own_forests_and_own_miners(upper: str, lower: str, points: int) -> None:
     match = scored(
         f"""
@@ -255,7 +257,7 @@ def test_all_points_are_fixed_before_anybody_leaves() -> None:
 
 @ruling("nord.R57", "nord.B42")
 def test_only_miners_who_delivered_return() -> None:
-    # a delivers to A but is fewest in B. b is fewest in A and delivers to B; b's d1 reaches only A. a's e5 reaches nobody.
+    # a delivers to A but is fewest in B. b is fewest in A and delivers to B; b's d1 reaches only A, a's e5 nobody.
     match = scored(
         """
         turn: c
@@ -425,7 +427,7 @@ def test_the_surroundings_end_at_the_edge_of_the_map() -> None:
          5   B  k
         posts:
          A a2
-         B c1
+         B b1 c1
         """,
         "b5",
     )
@@ -534,7 +536,7 @@ def test_every_settlement_feeds_one_warrior_of_each_player() -> None:
 
 @ruling("nord.R53", "nord.R63", "nord.B39")
 def test_in_whole_games_nobody_is_wiped_out_and_scorings_bring_no_attack() -> None:
-    for seed in range(6):
+    for seed in range(3):
         match, rng = jarlshof.new("nord", seats=2 + seed % 3, seed=seed), random.Random(seed)
         while not match.over:
             order = [event.kind for event in match.play(rng.choice(match.legal()))]
@@ -549,8 +551,8 @@ def test_in_whole_games_nobody_is_wiped_out_and_scorings_bring_no_attack() -> No
             (3, "resources"),
             (4, "warriors"),
         ]
-        after = kinds(match)[::-1][: match.seats + 1 + len(told(match, "win"))]
-        assert after.count("treasures") == match.seats
+        end = ["treasures"] * match.seats + ["win"] * len(told(match, "win"))
+        assert kinds(match)[-len(end) :] == end  # at once, and nothing after it
 
 
 # ------------------------------------------------------------------ storm, boat, stone piles, marker
@@ -615,17 +617,6 @@ def test_a_storm_that_parts_alliances_starts_no_attack() -> None:
     assert line(match, "ask") == "b turn"
 
 
-@ruling("nord.R58", "nord.B46")
-@pytest.mark.parametrize("scoring", [1, 2, 3])
-def test_dead_men_return_and_jarls_move_down_even_if_the_boat_was_not_full(scoring: int) -> None:
-    start = position(f"scoring: {scoring}" + CLEARING)
-    match = scored(f"scoring: {scoring}" + CLEARING, "b3")
-    assert aboard(match) == ["jarl-d", "jarl", "jarl-b"]
-    assert [berth.worth for berth in table(match).berths if berth.figure] == [2, 4, 6]
-    assert told(match, "clear") == [("a", 2), ("b", 1), ("c", 1)]
-    assert men(match) == [2, men(start)[1] + 1, men(start)[2] + 1 - 1]  # c has placed one
-
-
 CLEARING = """
     turn: c
     supply: a 0
@@ -639,6 +630,18 @@ CLEARING = """
      A a1 b1
      B c1
     """
+
+
+@ruling("nord.R58", "nord.B46")
+@pytest.mark.parametrize("scoring", [1, 2, 3])
+def test_dead_men_return_and_jarls_move_down_even_if_the_boat_was_not_full(scoring: int) -> None:
+    start = position(f"scoring: {scoring}" + CLEARING)
+    match = scored(f"scoring: {scoring}" + CLEARING, "b3")
+    assert aboard(match) == ["jarl-d", "jarl", "jarl-b"]
+    assert [berth.worth for berth in table(match).berths if berth.figure] == [2, 4, 6]
+    assert told(match, "clear") == [("a", 2), ("b", 1), ("c", 1)]
+    assert men(match) == [2, men(start)[1] + 1, men(start)[2] + 1 - 1]  # c has placed one
+
 
 PILES = """
     turn: b

@@ -415,12 +415,11 @@ def test_jarls_of_absent_players_lie_in_the_lowest_spaces_of_the_large_boat(seat
 @ruling("nord.R11")
 @pytest.mark.parametrize(("seats", "absent"), [(2, ["jarl-c", "jarl-d"]), (3, ["jarl-d"])])
 def test_jarls_of_absent_players_stay_there_for_the_whole_game(seats: int, absent: list[str]) -> None:
-    match, rng, scorings = new(seats, seed=5), random.Random(5), set()
+    match, rng = new(seats, seed=5), random.Random(5)
     while not match.over:
         match.play(rng.choice(match.legal()))
         assert [berth.figure for berth in table(match).berths][: len(absent)] == absent
-        scorings.add(table(match).scoring)
-    assert scorings == {1, 2, 3, 4, 5}
+    assert table(match).scoring == 5
 
 
 # Who begins

@@ -431,7 +431,7 @@ def test_a_settlement_that_the_negotiator_emptied_is_attacked_in_the_same_turn()
 
 @ruling("nord.R22")
 def test_a_settlement_that_the_negotiator_entered_is_a_start_and_no_goal() -> None:
-    """With the warrior in C instead of A, the new man on e1 connects C and B: an attack from C, not from A."""
+    """At the start of the turn a is only in A, which the new men do not connect with B; the attack comes from C."""
     match = position("""
         hand a: gold
         board:
@@ -462,6 +462,20 @@ def test_two_regions_three_workers_one_group() -> None:
     assert refused(match, "place c2") == ("nord.R23", "c2 would be in a third region")
     match.play("place d1")
     assert match.legal() == ["done"]
+
+
+@ruling("nord.B20", "nord.R23")
+def test_after_the_second_region_the_first_one_is_still_open() -> None:
+    match = position("""
+        hand a: axe
+        board:
+          A k m m
+          ~ k ~ ~
+        posts:
+          A a1
+        """)
+    match.play("treasure axe", "place b1", "place c1")
+    assert match.legal() == ["place d1", "place b2", "done"]
 
 
 @ruling("nord.B20", "nord.R23", "nord.R27")

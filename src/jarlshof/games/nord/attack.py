@@ -16,6 +16,7 @@ from jarlshof.core.bits import (
     around,
     count,
     first,
+    flood,
     get,
     get_row,
     has,
@@ -28,7 +29,8 @@ from jarlshof.core.bits import (
 from jarlshof.core.events import tell
 from jarlshof.core.frames import argument, push
 from jarlshof.core.jit import compiled
-from jarlshof.games.nord.connections import relink, workers
+from jarlshof.core.state import Moves, States
+from jarlshof.games.nord.connections import relink, touched, workers
 from jarlshof.games.nord.state import SITES, B, Frame, Happening, Nord, R
 
 LAYERS = 104  # no path is longer than all men together
@@ -82,6 +84,19 @@ def forced_attacks(s: Nord, seat: int, events: Any) -> bool:
             return True
         if begin_attack(s, seat, start, goal, events):
             return True
+
+
+@compiled
+def threatened_at(states: States, i: int, out: Moves) -> None:
+    """For each start the mask of goals that must be attacked if the placement ends now (nord.R34)."""
+    s = states[i]
+    group = touched(s, flood(get(s.fresh), workers(s)))
+    for start in range(s.sites):
+        out[start] = 0
+        if group >> start & 1 and s.warriors[start, s.turn] > 0:
+            for goal in range(s.sites):
+                if (group & ~s.before[start]) >> goal & 1 and s.warriors[goal, s.turn] == 0:
+                    out[start] |= 1 << goal
 
 
 @compiled

@@ -42,7 +42,6 @@ from jarlshof.games.nord.view import figure_name, ground_rows, read_bits
 
 TITLE = "nord position"
 LARGEST = 20_000  # characters
-GONE = -9  # where tiles lie that are in the box
 BERTH_NUMBERS = tuple(range(2, 21, 2))
 KEYS = (
     "seats", "turn", "ask", "scoring", "score", "supply", "fishing", "berths", "aboard", "played", "allied", "attack",
@@ -384,7 +383,7 @@ class _Reader:
                     self._put(TREASURES[kind], Place.SUPPLY)
         for word in self._words("supply of tiles"):
             self._put(word, Place.SUPPLY)
-        self.s["tile_place"][self.tile :] = GONE
+        self.s["tile_place"][self.tile :] = Place.BOX
 
     def _put(self, word: str, place: int) -> None:
         """One tile; tiles are numbered in the order of reading, so the supply keeps its order."""

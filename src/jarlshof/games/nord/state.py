@@ -79,8 +79,9 @@ ACTIONS = (
 
 
 class Place(IntEnum):
-    """Where a treasure tile lies; HAND + seat, PILE + number of the stone pile."""
+    """Where a treasure tile lies; HAND + seat, PILE + number of the stone pile; BOX if it is not in this match."""
 
+    BOX = -1
     SUPPLY = 0
     DISCARDS = 1
     HAND = 2

@@ -195,7 +195,7 @@ def redraw(s: Nord, seat: int) -> None:
             at = s.tile_place[tile]
             in_hand = Place.HAND <= at < Place.PILE
             known = at == Place.DISCARDS or (in_hand and (s.depth == 0 or at == Place.HAND + seat))
-            if not known and s.tile_shuffle[tile] == generation:
+            if not known and at != Place.BOX and s.tile_shuffle[tile] == generation:
                 hidden[n] = tile
                 n += 1
         fixed = 0  # hidden[:fixed] are dealt tiles that have drawn

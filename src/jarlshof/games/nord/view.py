@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from jarlshof.core.bits import Bits, cells
 from jarlshof.core.game import SEAT_LETTERS, Slot
 from jarlshof.core.state import States
 from jarlshof.core.view import Mine, Table
+from jarlshof.games.nord.attack import threatened_at
 from jarlshof.games.nord.board import SETTLEMENTS, SIZE, SPACES
 from jarlshof.games.nord.moves import TREASURES
 from jarlshof.games.nord.state import (
@@ -74,6 +77,7 @@ class NordTable(Table, frozen=True):
     scoring: int
     played: str | None
     path: list[str]
+    threats: list[list[str]]  # start and goal of each attack that ending the placement now would force
 
 
 class NordMine(Mine, frozen=True):
@@ -150,7 +154,18 @@ def table(states: States, i: int) -> NordTable:
         scoring=int(s["scoring"]),
         played=TREASURES[s["played"]] if s["played"] < NO_TREASURE else None,
         path=[SPACES[cell] for cell in read_bits(s["path"].tolist())],
+        threats=_threats(states, i),
     )
+
+
+def _threats(states: States, i: int) -> list[list[str]]:
+    s = states[i]
+    if s["depth"] == 0 or s["frame_kind"][s["depth"] - 1] != Frame.PLACE:
+        return []
+    goals = np.zeros(SITES, np.int64)
+    threatened_at(states, i, goals)
+    pairs = ((start, goal) for start in range(SITES) for goal in range(SITES) if goals[start] >> goal & 1)
+    return [[SETTLEMENTS[start], SETTLEMENTS[goal]] for start, goal in pairs]
 
 
 def _settlements(states: States, i: int) -> list[Settlement]:

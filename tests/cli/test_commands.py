@@ -1,0 +1,194 @@
+"""The commands as a user types them: output, --json, exit codes, one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import jarlshof
+from jarlshof.cli import main as cli
+
+RECORDS = Path(__file__).parent.parent / "games" / "nord" / "records"
+RECORD = RECORDS / "2-seats-blocked.json"
+
+
+class Done(NamedTuple):
+    """What a command left."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def jarl(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Runner":
+    """Runs `jarlshof` with arguments in this process."""
+    return Runner(monkeypatch, capsys)
+
+
+class Runner:
+    """Calls the command's main function."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def __call__(self, *arguments: str) -> Done:
+        self.monkeypatch.setattr(sys, "argv", ["jarlshof", *arguments])
+        code = 0
+        try:
+            cli.main()
+        except SystemExit as exit_:
+            code = int(exit_.code or 0)
+        captured = self.capsys.readouterr()
+        return Done(code, captured.out, captured.err)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_simulate_reports_what_was_played(jarl: Runner, seats: int) -> None:
+    report = json.loads(jarl("simulate", "nord", "--seats", str(seats), "--games", "60", "--json").out)
+    assert (report["game"], report["seats"], report["games"]) == ("nord", seats, 60)
+    assert report["moves"] > 60 * 50
+    assert report["seconds"] > 0
+    assert report["games_per_cpu_second"] > 0
+    assert sum(report["end_reasons"].values()) == 60
+    assert set(report["end_reasons"]) <= {"attack", "challenge", "blocked"}
+    assert [bot["seat"] for bot in report["bots"]] == list("abcd"[:seats])
+    assert sum(bot["wins"] for bot in report["bots"]) == pytest.approx(60, abs=0.01)
+    assert sum(bot["win_share"] for bot in report["bots"]) == pytest.approx(1, abs=0.001)
+    assert all(bot["name"] == "random" and bot["games"] == 60 and bot["mean_points"] > 5 for bot in report["bots"])
+
+
+def test_simulate_gives_the_same_matches_for_the_same_seed_and_any_number_of_jobs(jarl: Runner) -> None:
+    def played(*more: str) -> object:
+        report = json.loads(jarl("simulate", "nord", "--games", "600", "--seed", "9", "--json", *more).out)
+        return report["moves"], report["bots"], report["end_reasons"]
+
+    assert played() == played("--jobs", "2")
+    assert played() != played("--seed", "10")
+
+
+def test_simulate_prints_a_table(jarl: Runner) -> None:
+    done = jarl("simulate", "nord", "--games", "20", "--options", "preset=free")
+    assert done.code == 0
+    assert "mean points" in done.out
+    assert "random" in done.out
+    assert "per CPU second" in done.out
+
+
+def test_replay_verifies_a_record(jarl: Runner) -> None:
+    done = jarl("replay", str(RECORD))
+    assert done.code == 0
+    assert "verified: every move" in done.out
+    report = json.loads(jarl("replay", str(RECORD), "--json").out)
+    assert report["verified"] is True
+    assert report["points"] == json.loads(RECORD.read_text("utf-8"))["result"]["points"]
+
+
+def test_replay_stops_where_it_is_told(jarl: Runner) -> None:
+    report = json.loads(jarl("replay", str(RECORD), "--to", "3", "--json").out)
+    assert (report["entries"], report["verified"], report["ending"]) == (3, False, None)
+
+
+def test_replay_of_a_wrong_record_names_the_entry_and_ends_with_1(jarl: Runner, tmp_path: Path) -> None:
+    record = json.loads(RECORD.read_text("utf-8"))
+    record["log"][6] = "a place a1"
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(record))
+    done = jarl("replay", str(wrong))
+    assert done.code == 1
+    assert "entry 7" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_replay_finds_a_loaded_die(jarl: Runner, tmp_path: Path) -> None:
+    record = json.loads(RECORD.read_text("utf-8"))
+    stream, word, bound, value = record["draws"][3].split()
+    record["draws"][3] = f"{stream} {word} {bound} {(int(value) + 1) % int(bound)}"
+    wrong = tmp_path / "loaded.json"
+    wrong.write_text(json.dumps(record))
+    done = jarl("replay", str(wrong))
+    assert done.code == 1
+    assert "draw 4 gave" in done.err
+
+
+def test_show_draws_positions_records_and_islands(jarl: Runner, tmp_path: Path) -> None:
+    match = jarlshof.new("nord", seats=2, seed=3)
+    position, island = tmp_path / "position.txt", tmp_path / "island.toml"
+    position.write_text(match.position())
+    island.write_text(match.content["island"])
+    shown = jarl("show", str(position)).out
+    assert shown.strip() == match.show().strip()
+    assert "large boat" in jarl("show", str(RECORD)).out
+    assert jarl("show", str(island)).out.splitlines()[:10] == shown.splitlines()[:10]
+    assert jarl("show", "board:\n A m B\nposts:\n A a1\n").code == 0
+    assert jarl("show", str(position), "--position").out.strip() == match.position().strip()
+    assert json.loads(jarl("show", str(position), "--json").out)["seat"] is None
+
+
+def test_show_tells_no_secrets(jarl: Runner, tmp_path: Path) -> None:
+    position = tmp_path / "position.txt"
+    position.write_text(jarlshof.new("nord", seats=2, seed=3).position())
+    for arguments in (("show", str(position)), ("show", str(position), "--json")):
+        assert not any(kind in jarl(*arguments).out for kind in ("axe", "gold", "helmet", "goblet", "sword", "hammer"))
+
+
+MISTAKES = [
+    (("simulate", "chess"), "chess"),
+    (("simulate",), "GAME"),
+    (("simulate", "nord", "--seats", "7"), "2 to 4"),
+    (("simulate", "nord", "--seats", "two"), "--seats"),
+    (("simulate", "nord", "--games", "0"), "games"),
+    (("simulate", "nord", "--games", "99999999999"), "games"),
+    (("simulate", "nord", "--jobs", "0"), "jobs"),
+    (("simulate", "nord", "--seed", "-4"), "seed"),
+    (("simulate", "nord", "--bots", "king"), "king"),
+    (("simulate", "nord", "--bots", "random@1s"), "budget"),
+    (("simulate", "nord", "--bots", "random,random,random"), "seats"),
+    (("simulate", "nord", "--options", "island"), "NAME=VALUE"),
+    (("simulate", "nord", "--options", "island=atlantis"), "atlantis"),
+    (("simulate", "nord", "--options", "sails=2"), "sails"),
+    (("simulate", "nord", "--options", "starts=odd"), "fixed"),
+    (("replay",), "FILE"),
+    (("replay", "no-such-file.json"), "no-such-file.json"),
+    (("replay", "."), "cannot be read"),
+    (("replay", __file__), "not a record"),
+    (("replay", str(RECORD), "--to", "-1"), "0 or more"),
+    (("show", "no-such-file"), "no-such-file"),
+    (("show", __file__), ""),
+    (("show", "board:\n A x"), "no space"),
+    (("warmup", "chess"), "chess"),
+    (("bench", "chess"), "chess"),
+    (("dance",), "dance"),
+    (("simulate", "nord", "--frob"), "--frob"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"), MISTAKES, ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+)
+def test_a_mistake_gets_one_line_and_exit_code_2(jarl: Runner, arguments: tuple[str, ...], word: str) -> None:
+    done = jarl(*arguments)
+    assert done.code == 2
+    assert done.err.startswith("jarlshof: ")
+    assert done.err.count("\n") == 1
+    assert word in done.err
+    assert done.out == ""
+
+
+def test_the_installed_command_works() -> None:
+    command = [sys.executable, "-m", "jarlshof", "simulate", "nord", "--games", "5", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["games"] == 5
+    done = subprocess.run([sys.executable, "-m", "jarlshof", "simulate", "x"], capture_output=True, text=True)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m jarlshof show {RECORD} | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (done.stdout.count("\n"), done.stderr) == (1, "")
