@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -26,7 +27,7 @@ class Done(NamedTuple):
 
 
 @pytest.fixture
-def jarl(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Runner":
+def jarl(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Runner:
     """Runs `jarlshof` with arguments in this process."""
     return Runner(monkeypatch, capsys)
 
@@ -137,7 +138,41 @@ def test_show_tells_no_secrets(jarl: Runner, tmp_path: Path) -> None:
         assert not any(kind in jarl(*arguments).out for kind in ("axe", "gold", "helmet", "goblet", "sword", "hammer"))
 
 
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What a person types; then the end of input."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+
+
+def test_play_shows_asks_explains_and_saves(jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    lines = ["help", "?", "why place a1", "treasure none; place a1", "treasure none; place h6", "undo", "place g5"]
+    typed(monkeypatch, *lines, "mine", "log", "board", f"save {file}", f"save {tmp_path}", "quit")
+    done = jarl("play", "nord", "--seed", "7")
+    assert done.code == 0
+    assert "treasure none, treasure axe" in done.out
+    assert "(nord.B16)" in done.out
+    assert "a1 is not connected" in done.err
+    assert "a places a man on h6." in done.out
+    assert '"treasures":{"axe":1' in done.out
+    assert "can be written" in done.err
+    assert jarlshof.load(file).log == ["a treasure none", "a place h6", "a undo", "a place g5"]
+    typed(monkeypatch, "place g5", "done")
+    done = jarl("play", "nord", "--load", str(file))
+    assert "somebody stands on g5" in done.err
+    assert "b is to move." in done.out
+
+
+def test_play_of_bots_alone_runs_to_the_end(jarl: Runner) -> None:
+    done = jarl("play", "nord", "--seed", "7", "--bots", "random,random")
+    assert done.code == 0
+    assert "The match is over" in done.out
+
+
 MISTAKES = [
+    (("play", "chess"), "chess"),
+    (("play", "nord", "--bots", "king"), "king"),
+    (("play", "nord", "--bots", "person,random,random"), "seats"),
+    (("play", "nord", "--load", "no-such-file"), "no-such-file"),
     (("simulate", "chess"), "chess"),
     (("simulate",), "GAME"),
     (("simulate", "nord", "--seats", "7"), "2 to 4"),

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import typer
 
-from jarlshof.cli import bench, replay, show, simulate, warmup
+from jarlshof.cli import bench, play, replay, show, simulate, warmup
 from jarlshof.core.errors import Error
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("replay")(replay.command)
 app.command("show")(show.command)

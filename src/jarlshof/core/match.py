@@ -303,6 +303,12 @@ class Match:
         text = self.game.english(f"event.{name}", **{"seat": letter or "", **named})
         return Event(seq=told.seq, kind=name, seat=letter, args=named, text=text)
 
+    def record(self, seat: int | None = None) -> str:
+        """The record as JSON text; for a seat of a running match only what that seat may have."""
+        from jarlshof.core.record import write_record  # it replays matches, so it cannot be known before them
+
+        return write_record(self, None if seat is None else self._seat(seat))
+
     def position(self) -> str:
         """The whole position as text, secrets included."""
         return self.game.write_position(self._states, 0)

@@ -762,6 +762,7 @@ def test_placement_example_3() -> None:
     match.play("done")
     assert match.legal() == ["attack A B", "attack A C"]
 
+
 @ruling("nord.R34")
 def test_the_view_tells_which_attacks_the_placement_would_force() -> None:
     match = position("""

@@ -1,4 +1,4 @@
-"""Engine against referee: random games must agree move by move on who is asked, legal moves, position text and places."""
+"""Engine against referee: random games agree move by move on who is asked, legal moves, position text and places."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ from jarlshof.games.nord import rules
 from jarlshof.games.nord.explain import explain, ruling_id
 from jarlshof.games.nord.island import island_names, island_text, read_island
 from jarlshof.games.nord.moves import MOVES
-from jarlshof.games.nord.position import read_position, write_position
+from jarlshof.games.nord.position import write_position
+from jarlshof.games.nord.reading import read_position
 from jarlshof.games.nord.setup import row_of
 from jarlshof.games.nord.show import show
 from jarlshof.games.nord.state import DTYPE, B, Cause, Frame, Happening, R

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from jarlshof.core.bits import Bits, has
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
@@ -13,6 +12,16 @@ from jarlshof.games.nord.view import read_bits
 
 GROUNDS = ("mountain", "forest", "karst", "sea")
 Params = dict[str, str | int]
+# which kinds of moves answer which question
+ANSWERS = {
+    Frame.SETTLE: (Kind.SETTLE,),
+    Frame.TURN: (Kind.TREASURE, Kind.CHALLENGE),
+    Frame.NEGOTIATE: (Kind.NEGOTIATE,),
+    Frame.PLACE: (Kind.PLACE, Kind.DONE),
+    Frame.ATTACK: (Kind.ATTACK,),
+    Frame.PATH: (Kind.PATH,),
+    Frame.FIFTH: (Kind.FIFTH,),
+}
 
 
 def ruling_id(code: int) -> str:
@@ -35,20 +44,11 @@ def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[
         params |= {"start": SETTLEMENTS[a], "goal": SETTLEMENTS[b]}
     elif kind in (Kind.SETTLE, Kind.CHALLENGE, Kind.FIFTH):
         params["settlement"] = SETTLEMENTS[a]
-    fits = {
-        Frame.SETTLE: (Kind.SETTLE,),
-        Frame.TURN: (Kind.TREASURE, Kind.CHALLENGE),
-        Frame.NEGOTIATE: (Kind.NEGOTIATE,),
-        Frame.PLACE: (Kind.PLACE, Kind.DONE),
-        Frame.ATTACK: (Kind.ATTACK,),
-        Frame.PATH: (Kind.PATH,),
-        Frame.FIFTH: (Kind.FIFTH,),
-    }
     if ruling == R + 66:
         return "", params
     if seat != _asked_seat(states, i):
         return "turn", params
-    if kind not in fits[Frame(frame)]:
+    if kind not in ANSWERS[Frame(frame)]:
         params["question"] = Frame(frame).name.lower()
         params["verb"] = MOVES.verbs[kind].word
         return "question", params
@@ -67,7 +67,7 @@ def _asked(states: States, i: int) -> str:
 
 def _ground(states: States, i: int, cell: int) -> str:
     for name in GROUNDS:
-        if has(Bits(*states[i][name]), cell):
+        if cell in read_bits(states[i][name].tolist()):
             return name
     return "other"
 

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from jarlshof.core.bits import EMPTY, Bits, around, count, first, flood, get, get_row, has, put, put_row, rest, single
-from jarlshof.core.bits import some as any_of
+from jarlshof.core.bits import (
+    EMPTY,
+    Bits,
+    around,
+    count,
+    first,
+    flood,
+    get,
+    get_row,
+    has,
+    put,
+    put_row,
+    rest,
+    single,
+    some,
+)
 from jarlshof.core.events import emit, tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
@@ -37,7 +51,7 @@ def action_of(kind: int) -> int:
 @compiled
 def can_place(s: Nord) -> bool:
     """Is turn A possible? (nord.R32)"""
-    return any_of(get(s.front))
+    return some(get(s.front))
 
 
 # ---------------------------------------------------------------- step 0: a treasure
@@ -76,7 +90,7 @@ def refuse_negotiate(s: Nord, seat: int, start: int, goal: int) -> int:
         return R + 21
     if s.warriors[start, seat] == 1:  # only a post that is given up can take room away
         held = (posts(s, seat) & ~(1 << start)) | 1 << goal
-        if not any_of(reach(s, held)):
+        if not some(reach(s, held)):
             return R + 20
     return 0
 
@@ -117,11 +131,11 @@ def region(s: Nord, cell: int) -> Bits:
     """The region of a space: like ground that hangs together by edges, whoever stands on it (nord.R12, nord.R13)."""
     here = single(cell)
     ground = get(s.sea)
-    if any_of(here & get(s.mountain)):
+    if some(here & get(s.mountain)):
         ground = get(s.mountain)
-    elif any_of(here & get(s.forest)):
+    elif some(here & get(s.forest)):
         ground = get(s.forest)
-    elif any_of(here & get(s.karst)):
+    elif some(here & get(s.karst)):
         ground = get(s.karst)
     else:
         return ground  # new sea men stand next to each other anyway, so all sea will do
@@ -141,9 +155,9 @@ def limit(s: Nord, at_sea: bool) -> int:
 def spaces(s: Nord, seat: int) -> Bits:
     """Where the next new man may stand."""
     fresh = get(s.fresh)
-    if not any_of(fresh):
+    if not some(fresh):
         return get(s.front)
-    at_sea = any_of(fresh & get(s.sea))
+    at_sea = some(fresh & get(s.sea))
     if s.supply[seat] == 0 or count(fresh) >= limit(s, at_sea) or (at_sea and s.fishing == 0):
         return EMPTY
     return around(fresh) & get(s.allowed) & ~workers(s)
@@ -156,23 +170,23 @@ def refuse_place(s: Nord, seat: int, cell: int) -> int:
     if has(spaces(s, seat), cell):
         return 0
     fresh = get(s.fresh)
-    on_sea = any_of(here & get(s.sea))
-    if not on_sea and not any_of(here & land(s)):
+    on_sea = some(here & get(s.sea))
+    if not on_sea and not some(here & land(s)):
         return R + 8 if cell == s.boat else R + 6
-    if any_of(here & workers(s)):
+    if some(here & workers(s)):
         return R + 30
     if s.supply[seat] == 0:
         return R + 29
     if on_sea and s.fishing == 0:
         return B + 25
-    if not any_of(fresh):
+    if not some(fresh):
         return B + 23
-    at_sea = any_of(fresh & get(s.sea))
+    at_sea = some(fresh & get(s.sea))
     if at_sea != on_sea:
         return B + 22
     if count(fresh) >= limit(s, at_sea):
         return R + 29
-    if not any_of(around(fresh) & here):
+    if not some(around(fresh) & here):
         return R + 27
     return R + 23 if action_of(s.played) == Action.TWO_REGIONS else B + 24
 
@@ -184,12 +198,12 @@ def place(s: Nord, seat: int, cell: int, events: Any) -> None:
     fresh = get(s.fresh)
     ground = region(s, cell)
     two = action_of(s.played) == Action.TWO_REGIONS
-    if not any_of(fresh):
+    if not some(fresh):
         put(s.home, ground)
-        put(s.allowed, land(s) if two and any_of(here & land(s)) else ground)
-    elif two and not any_of(here & get(s.home)):
+        put(s.allowed, land(s) if two and some(here & land(s)) else ground)
+    elif two and not some(here & get(s.home)):
         put(s.allowed, get(s.home) | ground)  # the second region is chosen (nord.R71)
-    if any_of(here & get(s.sea)):
+    if some(here & get(s.sea)):
         s.fishing -= 1
     put(s.fresh, fresh | here)
     put_row(s.men, seat, get_row(s.men, seat) | here)
@@ -200,14 +214,14 @@ def place(s: Nord, seat: int, cell: int, events: Any) -> None:
 @compiled
 def refuse_done(s: Nord) -> int:
     """At least one man must be placed (nord.R33)."""
-    return 0 if any_of(get(s.fresh)) else R + 33
+    return 0 if some(get(s.fresh)) else R + 33
 
 
 @compiled
 def take_tiles(s: Nord, seat: int, events: Any) -> None:
     """The tiles under new men are taken when the placement is finished, and looked at by their owner (nord.R70)."""
     fresh = get(s.fresh) & get(s.karst)
-    while any_of(fresh):
+    while some(fresh):
         cell = first(fresh)
         fresh = rest(fresh)
         for tile in range(TILES):

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from jarlshof.core.bits import first, get, get_row, put, rest, some
+from jarlshof.core.bits import EMPTY, first, get, get_row, put, rest, some
 from jarlshof.core.contract import bind
 from jarlshof.core.events import tell
 from jarlshof.core.frames import argument, asking, pop, push
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.nord.attack import (
     begin_attack,
     choices,
@@ -43,7 +44,7 @@ from jarlshof.games.nord.placement import (
     spaces,
     take_tiles,
 )
-from jarlshof.games.nord.scoring import LAST, places, points, score, stand_up
+from jarlshof.games.nord.scoring import LAST, places, points, score
 from jarlshof.games.nord.setup import refuse_settle, settle, setup
 from jarlshof.games.nord.state import (
     DTYPE,
@@ -59,7 +60,6 @@ from jarlshof.games.nord.state import (
 )
 from jarlshof.games.nord.treasures import redraw
 
-KIND_SHIFT = 56
 BYTE = 255
 
 
@@ -213,7 +213,9 @@ def apply(s: Nord, seat: int, move: int, events: Any) -> int:
 @compiled
 def end_turn(s: Nord, kind: int, cause: int, events: Any) -> None:
     """A full boat brings the next scoring (nord.B35); then the next seat, clockwise (nord.R67)."""
-    stand_up(s)
+    put(s.fresh, EMPTY)  # the new men stand up
+    put(s.home, EMPTY)
+    put(s.allowed, EMPTY)
     s.played = NO_TREASURE
     if s.aboard == s.berths:
         score(s, cause, events)

@@ -7,14 +7,12 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.bits import (
-    EMPTY,
     Bits,
     count,
     first,
     flood,
     get,
     get_row,
-    put,
     put_row,
     rest,
     single,
@@ -202,11 +200,3 @@ def tell_winners(s: Nord, events: Any) -> None:
     for seat in range(s.seats):
         if out[seat] == 1:
             tell(events, Happening.WIN, seat, s.score[seat], held(s, seat), 0, 0)
-
-
-@compiled
-def stand_up(s: Nord) -> None:
-    """The turn is over: its men are new no longer."""
-    put(s.fresh, EMPTY)
-    put(s.home, EMPTY)
-    put(s.allowed, EMPTY)

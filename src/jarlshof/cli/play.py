@@ -1,0 +1,131 @@
+"""`jarlshof play GAME`: a match at the terminal, against bots or on one screen."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from jarlshof.bots import check_bots
+from jarlshof.cli.common import GameName, notes, read_pairs
+from jarlshof.core.errors import BadOption, Error
+from jarlshof.core.game import SEAT_LETTERS, game
+from jarlshof.core.match import Match, new_match
+from jarlshof.core.record import load, write_record
+
+PERSON = "person"
+HELP = """\
+a move            place f7, done, treasure none … (several with ';' between them: all or none)
+?                 the legal moves            why MOVE      why a move is not legal
+board             the position again         mine          what only you know
+undo              take back your last move   log           the last entries
+save FILE         write the record           quit          leave (the record can be loaded with --load)"""
+
+
+def command(
+    name: GameName = "nord",
+    seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
+    bots: Annotated[str, typer.Option(help="Who sits where: person,random; one bot takes all seats but a.")] = "random",
+    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
+    seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
+    record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,
+) -> None:
+    """Play at the terminal; `help` explains what can be typed."""
+    rules = game(name)
+    given = read_pairs(options) | ({} if seats is None else {"seats": seats})
+    match = load(record) if record else new_match(rules, given, seed)
+    people = _people(bots, match.seats)
+    letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
+    print(f"{match.game.title}. Seats played here: {letters or 'none'}. Type help for help.")
+    seen, shown = match.seq, -1  # what was told, and who was shown the board last
+    while not match.over:
+        seat = next((asked for asked in match.asked if asked in people), -1)
+        if seat < 0:
+            match.play(random.choice(match.legal()))
+        else:
+            seen = _tell(match, seen, seat)
+            if seat != shown:
+                print(f"\n{match.show()}")
+            if not _answer(match, seat):
+                return
+        shown = seat
+    _tell(match, seen, min(people, default=None))
+    print(f"\n{match.show()}")
+    print(f"The match is over: {match.ending}; places {match.places}.")
+
+
+def _people(bots: str, seats: int) -> set[int]:
+    """The seats that are played here; a single bot name leaves seat a to a person."""
+    names = bots.split(",")
+    if len(names) == 1 and names[0] != PERSON:
+        names = [PERSON, *check_bots(names, seats - 1)]
+    if len(names) == 1:
+        names = names * seats
+    check_bots([name for name in names if name != PERSON] or ["random"], max(1, len(names) - names.count(PERSON)))
+    if len(names) != seats:
+        raise BadOption("bots", bots, f"one name, or one for each of the {seats} seats")
+    return {seat for seat, who in enumerate(names) if who == PERSON}
+
+
+def _tell(match: Match, since: int, seat: int | None) -> int:
+    """What happened since this seat was last asked."""
+    for event in match.events(since, seat):
+        print("  " + event.text)
+    return match.seq
+
+
+def _answer(match: Match, seat: int) -> bool:
+    """Reads lines until a move is made; False to leave."""
+    prompt = match.view(seat).prompt
+    assert prompt is not None
+    print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
+    while True:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            print()
+            return False
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "quit":
+                return False
+            if word == "undo":
+                match.undo(seat)
+                return True
+            if line and not _look(match, seat, word, rest.strip()):
+                match.play(*(move.strip() for move in line.split(";")), seat=seat)
+                return True
+        except Error as error:
+            notes.print(str(error), highlight=False, markup=False, soft_wrap=True)
+
+
+def _look(match: Match, seat: int, word: str, rest: str) -> bool:
+    """The words that only show something; False if this is none of them."""
+    if word == "help":
+        print(HELP)
+    elif word == "?":
+        print(", ".join(match.legal(seat)))
+    elif word == "why":
+        print(match.why_not(rest, seat) or "It is legal.")
+    elif word == "board":
+        print(match.show())
+    elif word == "mine":
+        print(msgspec.json.encode(match.view(seat).mine).decode())
+    elif word == "log":
+        print("\n".join(match.log[-12:]))
+    elif word == "save":
+        _save(match, rest)
+    else:
+        return False
+    return True
+
+
+def _save(match: Match, file: str) -> None:
+    try:
+        Path(file or "match.json").write_text(write_record(match), "utf-8")
+    except OSError as error:
+        raise BadOption("file", file, f"a file that can be written ({error.strerror})") from None
+    print(f"saved to {file or 'match.json'}")

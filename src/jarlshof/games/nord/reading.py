@@ -1,0 +1,437 @@
+"""Reading positions of Nord: docs/notation.md is the contract, `position.py` writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import numpy as np
+
+from jarlshof.core.bits import Bits, count, first, get, get_row, put, put_row, same, some, to_bits
+from jarlshof.core.errors import BadPosition
+from jarlshof.core.frames import push
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves, States, new_states
+from jarlshof.games.nord.attack import FIFTH, choices, refuse_attack, shortest
+from jarlshof.games.nord.board import CELLS, COLUMNS, SETTLEMENTS, SIZE, SPACES, TOKENS, Ground
+from jarlshof.games.nord.connections import BOAT, find_front, relink_all
+from jarlshof.games.nord.island import Island, printed_berths
+from jarlshof.games.nord.moves import TREASURES
+from jarlshof.games.nord.placement import action_of, land, region
+from jarlshof.games.nord.position import TITLE
+from jarlshof.games.nord.rules import legal
+from jarlshof.games.nord.setup import BOATS, MEN, lay_island, row_of
+from jarlshof.games.nord.state import (
+    BERTHS,
+    DTYPE,
+    JARL,
+    KINDS,
+    NEUTRAL,
+    NO_TREASURE,
+    NOBODY,
+    PILES,
+    SEATS,
+    SITES,
+    TILES,
+    Action,
+    Frame,
+    Nord,
+    Place,
+)
+
+LARGEST = 20_000  # characters
+
+KEYS = (
+    "seats", "turn", "ask", "scoring", "score", "supply", "fishing", "berths", "aboard", "played", "allied", "attack",
+    "hand a", "hand b", "hand c", "hand d", "tiles", "supply of tiles", "discards", "shuffles", "board", "posts",
+)  # fmt: skip
+BLOCKS = ("board", "posts")
+FRAMES = {frame.name.lower(): frame for frame in Frame}
+TILE = re.compile(rf"({'|'.join(TREASURES)})(\*|\+(\d{{1,3}}))?")
+
+
+def read_position(text: str) -> States:
+    """A state from a position text, complete or short; BadPosition says what is wrong."""
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise BadPosition(f"a position is a text of at most {LARGEST} characters")
+    return _Reader(_split(text)).state()
+
+
+def _split(text: str) -> dict[str, list[str]]:
+    """Key → its value, or the lines of its block."""
+    found: dict[str, list[str]] = {}
+    block: list[str] | None = None
+    for raw in text.splitlines():
+        line = raw.partition("#")[0].rstrip()
+        if not line.strip() or line.strip() == TITLE:
+            continue
+        key, colon, value = line.partition(":")
+        if block is not None and not colon:
+            block.append(line)
+            continue
+        key = key.strip()
+        if not colon or key not in KEYS:
+            raise BadPosition(f"{line.strip()[:60]!r} is not a line of a position; keys are {', '.join(KEYS)}")
+        if key in found:
+            raise BadPosition(f"{key!r} stands there twice")
+        found[key] = [] if key in BLOCKS else [value.strip()]
+        block = found[key] if key in BLOCKS else None
+        if block is not None and value.strip():
+            raise BadPosition(f"the lines of {key!r} stand below it")
+    if "board" not in found:
+        raise BadPosition("a position needs the block 'board:'")
+    return found
+
+
+class _Reader:
+    """Reads one position, key by key, into a new state."""
+
+    def __init__(self, found: Mapping[str, list[str]]) -> None:
+        self.found = found
+        self.states = new_states(DTYPE, 1)
+        self.s = self.states[0]
+        self.men: list[set[int]] = [set() for _ in range(SEATS)]
+        self.fresh: set[int] = set()
+        self.settlements: dict[str, int] = {}
+        self.ground = [int(Ground.SEA)] * CELLS
+        self.boat = -1
+
+    def state(self) -> States:
+        """All of it; the order matters where a default needs what was read before."""
+        self._board()
+        self._island()
+        self._figures()
+        self._tiles()
+        self._turn()
+        return self.states
+
+    # ------------------------------------------------------------ helpers
+    def _value(self, key: str) -> str | None:
+        value = self.found.get(key)
+        return None if value is None or value[0] == "" else value[0]
+
+    def _words(self, key: str) -> list[str]:
+        value = self._value(key)
+        return [] if value in (None, "-") else str(value).split()
+
+    def _number(self, key: str, default: int, least: int, most: int) -> int:
+        value = self._value(key)
+        return default if value is None else _number(key, value, least, most)
+
+    def _per_seat(self, key: str, default: list[int], most: int) -> list[int]:
+        value = self._value(key)
+        numbers = list(default)
+        for part in value.split(",") if value else []:
+            words = part.split()
+            if len(words) != 2:
+                raise BadPosition(f"{key}: {part.strip()[:40]!r} should be a seat and a number, such as 'a 3'")
+            numbers[self._seat(words[0])] = _number(key, words[1], 0, most)
+        return numbers
+
+    def _seat(self, letter: str) -> int:
+        if len(letter) != 1 or letter not in SEAT_LETTERS[: self.seats]:
+            raise BadPosition(f"{letter[:20]!r} is no seat; seats are {', '.join(SEAT_LETTERS[: self.seats])}")
+        return SEAT_LETTERS.index(letter)
+
+    def _site(self, letter: str) -> int:
+        if letter not in self.settlements:
+            raise BadPosition(f"{letter[:20]!r} is no settlement of this board")
+        return SETTLEMENTS.index(letter)
+
+    # ------------------------------------------------------------ the board
+    def _board(self) -> None:
+        lines = [line.split() for line in self.found["board"]]
+        if lines and lines[0][0] == "a":
+            if lines[0] != list(COLUMNS[: len(lines[0])]):
+                raise BadPosition("the header of the board is a b c … p")
+            lines = lines[1:]
+        if len(lines) > SIZE:
+            raise BadPosition(f"a board has at most {SIZE} rows")
+        for row, tokens in enumerate(lines):
+            if tokens[0].isdigit():
+                if tokens[0] != str(row + 1):
+                    raise BadPosition(f"row {tokens[0][:6]} stands where row {row + 1} should")
+                tokens = tokens[1:]
+            if len(tokens) > SIZE:
+                raise BadPosition(f"row {row + 1} has more than {SIZE} spaces")
+            for column, token in enumerate(tokens):
+                self._space(row * SIZE + column, token)
+        names = sorted(self.settlements)
+        if names != SETTLEMENTS[: len(names)]:
+            raise BadPosition(f"settlements are lettered A, B, … without gaps, not {' '.join(names)}")
+        if self.ground.count(Ground.PILE) > PILES:
+            raise BadPosition(f"a board has at most {PILES} stone piles")
+
+    def _space(self, cell: int, token: str) -> None:
+        ground, man = token[0], token[1:]
+        if ground in SETTLEMENTS and not man:
+            if ground in self.settlements:
+                raise BadPosition(f"settlement {ground} stands there twice")
+            self.settlements[ground] = cell
+            self.ground[cell] = Ground.SETTLEMENT
+            return
+        if ground not in TOKENS or len(man) > 1 or (man and man.lower() not in SEAT_LETTERS[:SEATS]):
+            raise BadPosition(f"{SPACES[cell]}: {token[:10]!r} is no space; see docs/notation.md")
+        if ground == "@":
+            if man or self.boat >= 0:
+                raise BadPosition(f"{SPACES[cell]}: one small boat, and nobody stands on it")
+            self.boat = cell
+        self.ground[cell] = TOKENS[ground]
+        if man:
+            self.men[SEAT_LETTERS.index(man.lower())].add(cell)
+            if man.isupper():
+                self.fresh.add(cell)
+
+    def _island(self) -> None:
+        letters = re.findall(r"\b([a-d])\d+\b", " ".join(self.found.get("posts", [])))
+        letters += [SEAT_LETTERS[seat] for seat in range(SEATS) if self.men[seat]]
+        letters += [key[-1] for key in self.found if key.startswith("hand ")]
+        letters += [word for key in ("turn", "ask", "score", "supply", "aboard") for word in self._words(key)]
+        seen = max((SEAT_LETTERS.index(x) for x in letters if x in SEAT_LETTERS[:SEATS]), default=0)
+        self.seats = self._number("seats", max(2, seen + 1), 2, SEATS)
+        if any(self.men[self.seats :]):
+            raise BadPosition(f"there are men of more than {self.seats} seats on the board")
+        berths = [_number("berths", word, 1, 999) for word in self._words("berths")] or list(printed_berths())
+        if len(berths) > BERTHS:
+            raise BadPosition(f"the large boat has at most {BERTHS} spaces")
+        sites = tuple(self.settlements[name] for name in sorted(self.settlements))
+        island = Island(
+            name="position", seats=self.seats, starts=(), ground=tuple(self.ground), tiles=(), settlements=sites,
+            boat=self.boat, berths=tuple(berths), text="",
+        )  # fmt: skip
+        _lay(self.states, 0, row_of(island, False))
+
+    # ------------------------------------------------------------ figures
+    def _figures(self) -> None:
+        s = self.s
+        sea = [cell for men in self.men for cell in men if self.ground[cell] == Ground.SEA]
+        used = [len(men) for men in self.men]
+        for seat in range(self.seats):
+            s["men"][seat] = to_bits(self.men[seat])
+        s["fresh"][:] = to_bits(self.fresh)
+        self._posts(used)
+        self._aboard(used)
+        most = [MEN - n for n in used]
+        s["supply"][: self.seats] = self._per_seat("supply", [max(0, n) for n in most[: self.seats]], MEN)
+        for seat in range(self.seats):
+            if s["supply"][seat] > most[seat]:
+                raise BadPosition(f"seat {SEAT_LETTERS[seat]} has more than {MEN} men")
+        s["score"][: self.seats] = self._per_seat("score", [0] * self.seats, 9999)
+        boats = self.seats + BOATS
+        s["fishing"] = self._number("fishing", max(0, boats - len(sea)), 0, boats)
+        if len(sea) + s["fishing"] > boats:
+            raise BadPosition(f"there are more than {boats} fishing boats")
+        s["scoring"] = self._number("scoring", 1, 1, 5)
+
+    def _posts(self, used: list[int]) -> None:
+        seen = set()
+        for line in self.found.get("posts", []):
+            name, *words = line.split()
+            k = self._site(name)
+            if name in seen:
+                raise BadPosition(f"the posts of {name} stand there twice")
+            seen.add(name)
+            for word in [] if words == ["-"] else words:
+                if word.startswith("jarl"):
+                    self._jarl(word, k)
+                    continue
+                seat = self._seat(word[0])
+                if self.s["warriors"][k, seat]:
+                    raise BadPosition(f"{name}: two posts of seat {word[0]}")
+                self.s["warriors"][k, seat] = _number("posts", word[1:], 1, MEN)
+                used[seat] += int(self.s["warriors"][k, seat])
+
+    def _jarl(self, word: str, k: int) -> None:
+        figure = _jarl(word)
+        if self.s["jarl"][k] != NOBODY or (figure != NEUTRAL and figure in self.s["jarl"]):
+            raise BadPosition(f"{SETTLEMENTS[k]}: {word} stands there twice")
+        self.s["jarl"][k] = figure
+
+    def _aboard(self, used: list[int]) -> None:
+        figures = []
+        for word in self._words("aboard"):
+            figures.append(_jarl(word) if word.startswith("jarl") else self._seat(word))
+            if figures[-1] < JARL:
+                used[figures[-1]] += 1
+        jarls = [f for f in [*figures, *self.s["jarl"].tolist()] if f >= JARL]
+        if any(jarls.count(f) > (SITES if f == NEUTRAL else 1) for f in jarls) or len(figures) > self.s["berths"]:
+            raise BadPosition("aboard: too many figures")
+        self.s["aboard"] = len(figures)
+        self.s["figure"][: len(figures)] = figures
+
+    # ------------------------------------------------------------ treasures
+    def _tiles(self) -> None:
+        self.tile = 0
+        self.left = [TILES // KINDS] * KINDS
+        self.s["shuffles"] = self._number("shuffles", 0, 0, 999)
+        for seat in range(SEATS):
+            words = self._words(f"hand {SEAT_LETTERS[seat]}")
+            if words and seat >= self.seats:
+                raise BadPosition(f"there is no seat {SEAT_LETTERS[seat]}")
+            for word in words:
+                self._put(word, Place.HAND + seat)
+        piles, covered = self.s["pile"].tolist()[: self.s["piles"]], set()
+        value = self._value("tiles")
+        for part in value.split(",") if value and value != "-" else []:
+            words = part.split()
+            if len(words) != 2 or words[0] not in SPACES or SPACES.index(words[0]) not in piles or words[0] in covered:
+                raise BadPosition(f"tiles: {part.strip()[:40]!r} should be a free stone pile and a treasure, 'e5 gold'")
+            covered.add(words[0])
+            self._put(words[1], Place.PILE + piles.index(SPACES.index(words[0])))
+        for word in self._words("discards"):
+            self._put(word, Place.DISCARDS)
+        if self._value("supply of tiles") is None:
+            for kind in range(KINDS):
+                for _ in range(self.left[kind]):
+                    self._put(TREASURES[kind], Place.SUPPLY)
+        for word in self._words("supply of tiles"):
+            self._put(word, Place.SUPPLY)
+        self.s["tile_place"][self.tile :] = Place.BOX
+
+    def _put(self, word: str, place: int) -> None:
+        """One tile; tiles are numbered in the order of reading, so the supply keeps its order."""
+        read = TILE.fullmatch(word)
+        if not read:
+            raise BadPosition(f"{word[:20]!r} is no treasure tile; kinds are {', '.join(TREASURES)}")
+        kind, dealt, shuffle = TREASURES.index(read[1]), read[2] == "*", int(read[3] or 0)
+        if self.left[kind] == 0:
+            raise BadPosition(f"there are more than {TILES // KINDS} tiles of {read[1]}")
+        in_hand = Place.HAND <= place < Place.PILE
+        if (dealt and not in_hand) or (read[2] and place == Place.DISCARDS) or shuffle > self.s["shuffles"]:
+            raise BadPosition(f"{word!r} cannot lie there")
+        self.left[kind] -= 1
+        s = self.s
+        s["tile_kind"][self.tile], s["tile_place"][self.tile] = kind, place
+        s["tile_dealt"][self.tile], s["tile_shuffle"][self.tile] = dealt, shuffle
+        if in_hand:
+            s["taken"] += 1
+            s["tile_order"][self.tile] = s["taken"]
+        self.tile += 1
+
+    # ------------------------------------------------------------ the turn
+    def _turn(self) -> None:
+        s = self.s
+        s["turn"] = self._seat(self._value("turn") or "a")
+        played = self._value("played") or "none"
+        if played not in (*TREASURES, "none"):
+            raise BadPosition(f"played: {played[:20]!r} is none of {', '.join(TREASURES)}, none")
+        s["played"] = NO_TREASURE if played == "none" else TREASURES.index(played)
+        ask = self._value("ask") or f"{SEAT_LETTERS[s['turn']]} turn"
+        attack = self._words("attack")
+        if ask == "-":
+            if s["scoring"] != 5:
+                raise BadPosition("ask is '-' only when the match is over (scoring 5)")
+            frame, start, goal = 0, 0, 0
+            s["ending"] = 1
+        else:
+            frame, start, goal = self._frame(ask, attack)
+        if not _finish(self.states, 0, frame, start, goal, self._allied(frame)):
+            raise BadPosition(f"'ask: {ask}' does not fit the position: there is no answer to it")
+
+    def _frame(self, ask: str, attack: list[str]) -> tuple[int, int, int]:
+        words = ask.split()
+        if len(words) != 2 or words[1] not in FRAMES or self._seat(words[0]) != self.s["turn"]:
+            raise BadPosition(f"ask: {ask[:40]!r} should be the active seat and one of {', '.join(FRAMES)}")
+        frame = FRAMES[words[1]]
+        if self.s["scoring"] == 5:
+            raise BadPosition("nobody is asked in scoring 5")
+        if self.fresh - self.men[self.s["turn"]] or (
+            self.fresh and frame in (Frame.TURN, Frame.SETTLE, Frame.NEGOTIATE)
+        ):
+            raise BadPosition("new men are the active seat's, and lie there only after its placement began")
+        if (frame in (Frame.PATH, Frame.FIFTH)) != bool(attack):
+            raise BadPosition("'attack' is given exactly while path or fifth is asked")
+        if not attack:
+            return frame, 0, 0
+        if len(attack) < 3 or any(space not in SPACES for space in attack[2:]):
+            raise BadPosition("attack: start, goal and the spaces of the possible path")
+        path = {SPACES.index(space) for space in attack[2:]}
+        if path - set().union(*self.men):
+            raise BadPosition("attack: there is no worker on a space of the path")
+        self.s["path"][:] = to_bits(path)
+        return frame, self._site(attack[0]), self._site(attack[1])
+
+    def _allied(self, frame: int) -> Moves:
+        """Start-of-turn connections as masks; −1 first if the board has to tell."""
+        masks = np.zeros(SITES, np.int64)
+        if self._value("allied") is None and frame != Frame.SETTLE:
+            masks[0] = -1
+        for pair in self._words("allied"):
+            if len(pair) != 2 or pair[0] == pair[1]:
+                raise BadPosition(f"allied: {pair[:20]!r} should be two settlements")
+            a, b = self._site(pair[0]), self._site(pair[1])
+            masks[a] |= 1 << b
+            masks[b] |= 1 << a
+        return masks
+
+
+def _jarl(word: str) -> int:
+    if word == "jarl":
+        return NEUTRAL
+    if re.fullmatch(r"jarl-[a-d]", word):
+        return JARL + SEAT_LETTERS.index(word[-1])
+    raise BadPosition(f"{word[:20]!r} is no jarl; 'jarl' is a neutral one, 'jarl-a' that of seat a")
+
+
+def _number(key: str, word: str, least: int, most: int) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 6 and least <= int(word) <= most):
+        raise BadPosition(f"{key}: {word[:20]!r} should be a number from {least} to {most}")
+    return int(word)
+
+
+# ---------------------------------------------------------------- what follows from the rest
+@compiled
+def _lay(states: States, i: int, row: Moves) -> None:
+    lay_island(states[i], row)
+
+
+@compiled
+def _finish(states: States, i: int, frame: int, start: int, goal: int, allied: Moves) -> bool:
+    """Derives connections, front and regions, and asks the question; False if it has no answer."""
+    s = states[i]
+    fresh = get(s.fresh)
+    seat = s.turn
+    own = get_row(s.men, seat)
+    put_row(s.men, seat, own & ~fresh)
+    relink_all(s)
+    for k in range(s.sites):
+        s.before[k] = s.linked[k] if allied[0] < 0 else (s.linked[k] & BOAT) | allied[k]
+    find_front(s, seat)
+    put_row(s.men, seat, own)
+    if frame != Frame.PLACE:
+        relink_all(s)
+    _regions(s, fresh)
+    if frame == 0:
+        return True
+    push(s, frame, 1 << seat, start, goal)
+    if frame == Frame.PATH or frame == Frame.FIFTH:
+        return _attack_fits(s, seat, start, goal, frame)
+    return legal(s, seat, np.empty(CELLS + SITES, np.int64)) > 0
+
+
+@compiled
+def _regions(s: Nord, fresh: Bits) -> None:
+    """Where the placement may go on, from the men already placed."""
+    if not some(fresh):
+        return
+    home = region(s, first(fresh))
+    allowed = home
+    left = fresh & ~home
+    while some(left):
+        allowed = allowed | region(s, first(left))
+        left = left & ~allowed
+    if action_of(s.played) == Action.TWO_REGIONS and same(allowed, home) and some(home & land(s)):
+        allowed = land(s)
+    put(s.home, home)
+    put(s.allowed, allowed)
+
+
+@compiled
+def _attack_fits(s: Nord, seat: int, start: int, goal: int, frame: int) -> bool:
+    """Is this attack under way possible: an attack by the rules, along shortest paths, with this question open?"""
+    path, own = get(s.path), get_row(s.men, seat)
+    if refuse_attack(s, seat, start, goal) != 0 or some(path & ~shortest(s, start, goal)):
+        return False
+    open_choice = some(choices(s, own, path, start))
+    return open_choice if frame == Frame.PATH else not open_choice and count(path & own) >= FIFTH
