@@ -60,11 +60,17 @@ class Batch:
 
     def step(self, choices: npt.ArrayLike) -> int:
         """Plays legal move number choices[i] in match i; −1 leaves a match alone. Returns how many still run."""
-        chosen = np.asarray(choices, np.int64)
+        accepted = "one whole number below counts[i], or −1, for each match"
+        try:
+            given = np.asarray(choices)
+        except (ValueError, TypeError, OverflowError):
+            raise BadOption("choices", type(choices).__name__, accepted) from None
         running = self.seats >= 0
-        if chosen.shape != self.seats.shape or np.any(chosen[running] >= self.counts[running]) or np.any(chosen < SKIP):
-            raise BadOption("choices", list(chosen.shape), "one number below counts[i], or −1, for each match")
-        self.running = self._step(chosen)
+        if given.dtype.kind not in "iu" or given.shape != self.seats.shape:
+            raise BadOption("choices", f"{given.dtype}{list(given.shape)}", accepted)
+        if np.any(given[running] >= self.counts[running]) or np.any(given < SKIP):
+            raise BadOption("choices", "out of range", accepted)
+        self.running = self._step(given.astype(np.int64))
         return self.running
 
     def points(self) -> npt.NDArray[np.int64]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import DRAW, emit
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import STREAMS, State
+from jarlshof.core.state import BLOCK, STREAMS, State
 
 FORMAT = b"jarlshof-chance-1"
 U = np.uint64
@@ -138,11 +138,13 @@ def chacha_block(key: Any, counter: int, nonce: Any, out: Any) -> None:
 # ---------------------------------------------------------------- draws inside the rules
 @compiled
 def rekey(s: State, key: Any) -> None:
-    """A new key, all streams at their beginning."""
+    """A new key, all streams at their beginning, and nothing left of the chance of the old one."""
     for n in range(4):
         s.key[n] = key[n]
     for stream in range(STREAMS):
         s.drawn[stream] = 0
+        for n in range(BLOCK):
+            s.block[stream, n] = U(0)
 
 
 @compiled

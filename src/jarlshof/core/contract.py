@@ -24,7 +24,8 @@ _bound: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
 def bind(dtype: np.dtype[np.void], **functions: Callable[..., Any]) -> None:
     """Says which functions the generic names mean for states of this dtype."""
     for name, function in functions.items():
-        _bound[name, dtype.names or ()] = function
+        if _bound.setdefault((name, dtype.names or ()), function) is not function:
+            raise RuntimeError(f"two games have a record with the same fields; {name} is bound already")
 
 
 def _of(name: str, s: Any) -> Callable[..., Any]:

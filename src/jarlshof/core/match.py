@@ -173,25 +173,37 @@ class Match:
         refusal = self._refusal(asked, move)
         if refusal:
             raise IllegalMove(refusal, self.game.moves.write(move), number)
-        questions = {other: self._legal(other) for other in self.asked if other != asked}
+        questions = self._questions(asked)
         self._steps.append(
             Step(asked, self._bytes(), self._key, self._fence(), len(self._told), len(self._draws), self._prompts)
         )
         self.log.append(f"{SEAT_LETTERS[asked]} {self.game.moves.write(move)}")
         contract.apply_at(self._states, 0, asked, move, self._buffer)
         self._collect()
-        self._prompts = tuple(
-            old if other in questions and self._legal(other) == questions[other] else self.seq
-            for other, old in enumerate(self._prompts)
-        )
+        self._renew_prompts(questions)
+
+    def _questions(self, mover: int) -> dict[int, tuple[object, ...]]:
+        """What the other seats are asked now."""
+        top = int(self._states["depth"][0]) - 1
+        frame = int(self._states["frame_kind"][0, top]), self._states["frame_args"][0, top].tobytes(), top
+        return {seat: (frame, self._legal(seat)) for seat in self.asked if seat != mover}
+
+    def _renew_prompts(self, questions: Mapping[int, tuple[object, ...]]) -> None:
+        """A seat whose question is still the same keeps the id of its prompt."""
+        now = self._questions(-1)
+        kept = {seat for seat, question in questions.items() if now.get(seat) == question}
+        self._prompts = tuple(old if seat in kept else self.seq for seat, old in enumerate(self._prompts))
 
     def _collect(self) -> None:
-        for row in rows(self._buffer):
+        try:
+            found = rows(self._buffer)
+        finally:
+            self._buffer[0, 0] = 0
+        for row in found:
             if row[0] == DRAW:
                 self._draws.append(str(Draw(Stream(row[3]).name.lower(), *row[4:7])))
             else:
                 self._told.append(Told(self.seq, row))
-        self._buffer[0, 0] = 0
 
     # ------------------------------------------------------------ taking back
     def _bytes(self) -> bytes:
@@ -220,21 +232,24 @@ class Match:
         """Takes back a seat's last move while the fence is unchanged and no other seat acted."""
         if not self.can_undo(seat):
             raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
-        mover, draws = self._steps[-1].seat, self._draws
+        mover, draws, prompts = self._steps[-1].seat, self._draws, self._prompts
+        questions = self._questions(mover)
         self._take_back()
         self._draws = draws  # nothing was drawn, but there may be a branch
         self.log.append(f"{SEAT_LETTERS[mover]} undo")
-        self._prompts = (self.seq,) * self.seats
+        self._prompts = prompts
+        self._renew_prompts(questions)
 
     def back(self, moves: int, branch: str | None = None) -> None:
         """Takes back moves beyond the fence, by consent; a new key, so that nobody sees the same future twice."""
         if not 1 <= moves <= len(self._steps):
             raise NotAllowed(f"{moves} moves cannot be taken back; {len(self._steps)} were made")
+        name = _branch_name(branch)
         draws = list(self._draws)
         for _ in range(moves):
             self._take_back()
         self._draws = draws  # what was drawn stays in the record, before the branch
-        self._rekey("back", branch, f" {moves}")
+        self._rekey(f"back {moves} {name}", name)
 
     def fork(self, branch: str | None = None) -> Match:
         """A new match that goes on from here with other chance."""
@@ -243,16 +258,18 @@ class Match:
         twin._buffer = new_buffer()
         for name in ("log", "_steps", "_told", "_draws"):
             setattr(twin, name, list(getattr(self, name)))
-        twin._rekey("branch", branch)
+        twin.branch(branch)
         return twin
 
-    def _rekey(self, word: str, branch: str | None, detail: str = "") -> None:
-        name = secrets.token_hex(16) if branch is None else branch
-        if not (name.isascii() and name.isalnum() and len(name) <= 64):
-            raise BadOption("branch", name, "up to 64 letters and digits")
+    def branch(self, name: str | None = None) -> None:
+        """From here on other chance: the key is made anew from a name (by default a random one)."""
+        name = _branch_name(name)
+        self._rekey(f"branch {name}", name)
+
+    def _rekey(self, entry: str, name: str) -> None:
         self._key = branch_key(self._key, name)
         contract.rekey_at(self._states, 0, key_words(self._key))
-        self.log.append(f"{word}{detail} {name}")
+        self.log.append(entry)
         self._draws.append(f"branch {name}")
         self._prompts = (self.seq,) * self.seats
 
@@ -271,6 +288,7 @@ class Match:
             prompt=self._prompt(seat) if seat is not None and seat in asked else None,
             table=self.game.table(self._states, 0),
             mine=None if seat is None else self.game.mine(self._states, 0, seat),
+            can_undo=seat is not None and self.can_undo(seat),
         )
 
     def _prompt(self, seat: int) -> Prompt:
@@ -287,7 +305,6 @@ class Match:
             args=args,
             options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in texts],
             forms=[],
-            can_undo=self.can_undo(seat),
         )
 
     def events(self, since: int = -1, seat: int | None = None) -> list[Event]:
@@ -320,6 +337,13 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.over else "asked: " + ", ".join(SEAT_LETTERS[seat] for seat in self.asked)
         return f"<Match {self.game.name}, {self.seats} seats, {self.seq} entries, {state}>"
+
+
+def _branch_name(name: str | None) -> str:
+    name = secrets.token_hex(16) if name is None else name
+    if not (isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= 64):
+        raise BadOption("branch", name, "up to 64 letters and digits")
+    return name
 
 
 def _named(slots: Sequence[Slot], values: Sequence[int]) -> dict[str, str | int]:

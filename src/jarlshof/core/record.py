@@ -144,7 +144,7 @@ def _repeat(match: Match, entry: str, number: int) -> None:
     words = entry.split(" ")
     try:
         if words[0] == "branch" and len(words) == 2:
-            match._rekey("branch", words[1])
+            match.branch(words[1])
         elif words[0] == "back" and len(words) == 3 and words[1].isascii() and words[1].isdigit():
             match.back(int(words[1][:9]), words[2])
         elif words[0] not in SEAT_LETTERS or not words[0] or len(words) < 2:

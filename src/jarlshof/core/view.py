@@ -37,7 +37,6 @@ class Prompt(msgspec.Struct, frozen=True):
     args: dict[str, str | int]
     options: list[Option]
     forms: list[Form]
-    can_undo: bool
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -59,3 +58,4 @@ class View(msgspec.Struct, frozen=True):
     prompt: Prompt | None
     table: Table
     mine: Mine | None
+    can_undo: bool  # also of a seat that is not asked any more

@@ -61,6 +61,7 @@ from jarlshof.games.nord.state import (
 from jarlshof.games.nord.treasures import redraw
 
 BYTE = 255
+ARGUMENTS = (0, 1, 1, 1, 2, 1, 0, 2, 1, 1)  # of each kind of move, in the order of Kind
 
 
 @compiled
@@ -77,8 +78,8 @@ def refusal(s: Nord, seat: int, move: int) -> int:
     a = move >> 48 & BYTE
     b = move >> 40 & BYTE
     frame = asking(s)
-    if move < 0 or move & (1 << 40) - 1:
-        return B + 16
+    if kind < 0 or kind >= len(ARGUMENTS) or move & (1 << 8 * (7 - ARGUMENTS[kind])) - 1:
+        return B + 16  # no number of a move: bytes that mean nothing are not zero
     if frame == Frame.TURN:
         if kind == Kind.TREASURE:
             return refuse_treasure(s, seat, a)

@@ -43,6 +43,7 @@ def score(s: Nord, cause: int, events: Any) -> None:
     s.scoring += 1
     if s.scoring > LAST:
         s.ending = cause
+        s.fence += 1  # all hands are shown
         for seat in range(s.seats):
             s.score[seat] += treasure_points(s, seat, events)
         tell_winners(s, events)
