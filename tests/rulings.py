@@ -30,7 +30,7 @@ def marks(path: Path) -> Iterator[tuple[str, str]]:
                             yield argument.value, f"{path.relative_to(TESTS.parent).as_posix()}::{node.name}"
 
 
-def tests_of() -> dict[str, list[str]]:
+def proofs() -> dict[str, list[str]]:
     """Ruling → the tests that name it."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
@@ -48,7 +48,7 @@ def rulings_of(game: str) -> dict[str, str]:
 
 def page(game: str) -> str:
     """The page of one game."""
-    tests, titles = tests_of(), rulings_of(game)
+    tests, titles = proofs(), rulings_of(game)
     seed = tomllib.loads((TESTS / "games" / game / "paragraphs.toml").read_text("utf-8"))
     lines = [
         f"# Rulings of {game.capitalize()}",
@@ -67,8 +67,8 @@ def page(game: str) -> str:
     lines += [f"| – (ours) | {entry['why']} | `{entry['ruling']}` |" for entry in seed.get("ours", [])]
     lines += ["", "## From the rulings to the tests", "", "| ruling | title | tests |", "|---|---|---|"]
     for name, title in titles.items():
-        proofs = "<br>".join(f"`{_short(test)}`" for test in tests.get(name, [])) or "**none**"
-        lines.append(f"| `{name}` | {title} | {proofs} |")
+        named = "<br>".join(f"`{_short(test)}`" for test in tests.get(name, [])) or "**none**"
+        lines.append(f"| `{name}` | {title} | {named} |")
     return "\n".join(lines) + "\n"
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulings import DOCS, GAMES, page, rulings_of, tests_of
+from tests.rulings import DOCS, GAMES, page, rulings_of, proofs
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_has_a_test(game: str) -> None:
-    missing = [name for name in rulings_of(game) if name not in tests_of()]
+    missing = [name for name in rulings_of(game) if name not in proofs()]
     assert not missing
 
 
 def test_tests_name_only_rulings_that_exist() -> None:
     known = {name for game in GAMES for name in rulings_of(game)} | {f"toy.{n}" for n in range(1, 20)}
-    assert not set(tests_of()) - known
+    assert not set(proofs()) - known
 
 
 @pytest.mark.parametrize("game", GAMES)
