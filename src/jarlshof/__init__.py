@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from jarlshof import games  # noqa: F401  (makes the games known)
 from jarlshof.core.batch import Batch
@@ -29,7 +28,7 @@ from jarlshof.core.errors import (
 )
 from jarlshof.core.game import game, game_names
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import load, read_record, replay, write_record
+from jarlshof.core.record import LARGEST, load, read_record, replay, write_record
 
 __all__ = [
     "BadContent",
@@ -74,13 +73,14 @@ def new(
 def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | None) -> Mapping[str, str] | None:
     if content is None or isinstance(content, Mapping):
         return content
-    path = Path(content)
     try:
-        if path.stat().st_size > 1_000_000:
-            raise BadOption("content", path.name, "a file of at most 1,000,000 bytes")
-        return {game(name).content: path.read_text("utf-8")}
-    except (OSError, UnicodeError) as error:
-        raise BadOption("content", str(path), f"a readable text file ({error})") from None
+        with open(content, encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise BadOption("content", os.fspath(content), f"a readable text file ({error})") from None
+    if len(text) > LARGEST:
+        raise BadOption("content", os.fspath(content), f"a file of at most {LARGEST} characters")
+    return {game(name).content: text}
 
 
 def position(name: str, text: str, *, seed: int | str | bytes | None = None) -> Match:

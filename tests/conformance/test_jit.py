@@ -81,15 +81,26 @@ def test_an_edited_callee_in_another_file_is_seen(tmp_path: Path) -> None:
 
 
 @needs_jit
-def test_old_caches_are_removed(tmp_path: Path) -> None:
-    """The six used last stay, the current one among them."""
-    for n in range(8):
-        (tmp_path / f"old{n}").mkdir()
-        os.utime(tmp_path / f"old{n}", (1000 + n, 1000 + n))
+def test_old_caches_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    """The six used last stay, the current one among them; what is not named as a cache is none of our business."""
+    old = [f"jit-{n:024x}" for n in range(8)]
+    for n, name in enumerate(["precious", *old]):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (1000 + n, 1000 + n))
     script = "import jarlshof.core.jit as jit; print(jit.CACHE.name)"
     names = [
         run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path), NUMBA_CPU_FEATURES=features).strip()
         for features in ("+a", "+b")
     ]
     assert names[0] != names[1], "flags that change code are part of the name"
-    assert {folder.name for folder in tmp_path.iterdir()} == {*names, "old7", "old6", "old5", "old4"}
+    assert {folder.name for folder in tmp_path.iterdir()} == {*names, *old[4:], "precious"}
+
+
+@needs_jit
+def test_where_no_cache_can_be_written_it_lasts_as_long_as_the_process(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    script = "import jarlshof.core.jit as jit, numba; print(jit.CACHE, numba.config.CACHE_DIR)"
+    used, told = run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path / "file")).split()
+    assert used == told
+    assert "jarlshof-jit-" in used
+    assert not Path(used).exists()

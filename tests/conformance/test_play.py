@@ -15,6 +15,7 @@ from jarlshof.core.events import new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import JIT
 from tests.conformance.cases import Case, any_move, any_number, each_case, everyone, seeds, twin, walk
+from tests.conformance.census import nord_census, toy_census
 
 PROBES = 12 if JIT else 6
 
@@ -32,6 +33,24 @@ def test_every_game_ends_and_somebody_is_always_asked(case: Case, seeds: range) 
         assert match.legal() == []
         assert match.ending in [ending.name.lower() for ending in match.game.endings]
         _check_result(match)
+
+
+CENSUS = {"nord": nord_census, "toy": toy_census}
+
+
+@each_case
+@seeds(3, boundscheck=True)
+def test_nothing_is_ever_lost_or_made(case: Case, seeds: range) -> None:
+    """Every kind of piece and card is conserved, move by move."""
+    for seed in seeds:
+        match = case.new(seed)
+        census = CENSUS[match.game.name]
+        first = census(match)
+        assert all(first.values())
+        assert len(first) > 2
+        for _ in walk(match, random.Random(seed)):
+            assert census(match) == first
+        assert census(match) == first
 
 
 def _check_result(match: Match) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -184,23 +185,26 @@ def test_matches_with_undo_back_and_branch_replay(case: Case, seeds: range) -> N
         assert check_draws(match_key(case.game, match.seed), match.draws) is None
 
 
+def known(match: Match) -> list[bytes]:
+    """What each seat, and a spectator, knows of the position."""
+    views = (match.view(seat) for seat in everyone(match))
+    return [msgspec.json.encode((view.table, view.mine, view.asked)) for view in views]
+
+
 @each_case
 @seeds(2)
 def test_back_goes_behind_the_fence_with_new_chance(case: Case, seeds: range) -> None:
     for seed in seeds:
         match = case.new(seed)
-        texts, positions = [], []
-        for ply in walk(match, random.Random(seed)):
-            texts.append(ply)
-            positions.append(match.position())
-        moves = min(len(texts), 10)
+        before = [known(match) for _ in walk(match, random.Random(seed))]
+        moves = min(len(before), 10)
         key, drawn = bytes(match._states["key"]), match.draws
         match.back(moves, "again")
-        assert match.position() == positions[-moves]
+        assert known(match) == before[-moves]
         assert bytes(match._states["key"]) != key
         assert match.draws == [*drawn, "branch again"], "what was drawn stays in the record"
         assert match.log[-1] == f"back {moves} again"
-        assert all(event.seq <= len(texts) - moves for event in match.events())
+        assert all(event.seq <= len(before) - moves for event in match.events())
         for _ in walk(match, random.Random(seed + 1)):
             pass
         assert_same(match, again(match))
@@ -210,34 +214,76 @@ def test_back_goes_behind_the_fence_with_new_chance(case: Case, seeds: range) ->
             match.back(len(match._steps) + 1)
 
 
+@each_game
+def test_nobody_sees_the_same_future_twice(case: Case) -> None:
+    """What lies face down and nobody has seen is dealt anew by a branch; what a seat knows stays as it was."""
+    match = somewhere(case, 3)
+    futures = set()
+    for n in range(20):
+        other = match.fork(f"branch{n}")
+        assert known(other) == known(match)
+        futures.add(other.position())
+    assert len(futures) > 10
+
+
+def runs(case: Case, seed: int) -> list[list[str]]:
+    """The moves of a random match in lists that can each be played at once: only the last one brings news."""
+    match = case.new(seed)
+    lists: list[list[str]] = [[]]
+    news = match._news()
+    for ply in walk(match, random.Random(seed)):
+        if match._news() != news:
+            lists.append([])
+            news = match._news()
+        lists[-1].append(f"{SEAT_LETTERS[ply.seat]} {ply.text}")
+    return [texts for texts in lists if texts]
+
+
 @each_case
 @seeds(2)
 def test_several_moves_are_all_played_or_none(case: Case, seeds: range) -> None:
     for seed in seeds:
-        match = case.new(seed)
-        plan = [f"{SEAT_LETTERS[ply.seat]} {ply.text}" for ply in walk(match, random.Random(seed))]
-        at = len(plan) // 2
-        whole = case.new(seed)
-        whole.play(*plan[:at])
-        twice = case.new(seed)
-        twice.play(*plan[: at // 2])
-        before = twin(twice)
-        verbs = match.game.moves.verbs.values()
-        for wrong in ("nonsense", *(f"a {verb.word}" for verb in verbs if verb.arguments)):
-            with pytest.raises(jarlshof.Error):
-                twice.play(*plan[at // 2 : at], wrong)
-            assert_same(twice, before)
+        lists = runs(case, seed)
+        match, single = case.new(seed), case.new(seed)
         rng = random.Random(seed)
-        tried = (f"a {match.game.moves.write(any_move(match.game, rng))}" for _ in range(1000))
-        refused = next(text for text in tried if whole.why_not(text))
-        with pytest.raises(IllegalMove) as caught:
-            twice.play(*plan[at // 2 : at], refused)
-        assert caught.value.number == at - at // 2 + 1
-        assert_same(twice, before)
-        twice.play(*plan[at // 2 : at])
-        assert_same(twice, whole)
-        twice.play(*plan[at:])
-        assert_same(twice, match)
+        for number, texts in enumerate(lists):
+            if len(texts) > 1 and number < 12:
+                before = twin(match)
+                verbs = match.game.moves.verbs.values()
+                for text in ("nonsense", "a", *(f"a {verb.word}" for verb in verbs if verb.arguments)):
+                    with pytest.raises(jarlshof.Error):
+                        match.play(*texts[:-1], text)
+                    assert_same(match, before)
+                for text in texts[:-1]:
+                    single.play(text)
+                tried = (f"a {match.game.moves.write(any_move(match.game, rng))}" for _ in range(1000))
+                refused = next(text for text in tried if single.why_not(text))
+                with pytest.raises(IllegalMove) as caught:
+                    match.play(*texts[:-1], refused)
+                assert caught.value.number == len(texts)
+                assert_same(match, before)
+                single.play(texts[-1])
+            else:
+                for text in texts:
+                    single.play(text)
+            match.play(*texts)
+            assert_same(match, single)
+
+
+@each_case
+@seeds(2)
+def test_nothing_can_be_planned_beyond_chance_or_a_secret(case: Case, seeds: range) -> None:
+    """Otherwise a list that is refused at its end would tell for free what its first moves bring to light."""
+    for seed in seeds:
+        lists = runs(case, seed)
+        match = case.new(seed)
+        for now, later in pairwise(lists):
+            before = twin(match)
+            for more in (later[0], "nonsense"):
+                with pytest.raises(NotAllowed, match=f"move {len(now)} brings"):
+                    match.play(*now, more)
+                assert_same(match, before)
+            match.play(*now)
 
 
 @pytest.mark.jit_off

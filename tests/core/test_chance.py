@@ -184,9 +184,10 @@ def test_check_draws_names_the_first_wrong_one() -> None:
     wrong = (stream_word(KEY, Stream.DECK, 0) + 1) % 6
     assert check_draws(KEY, [f"deck 0 6 {wrong}"]) == f"draw 1 gave {(wrong - 1) % 6}, not {wrong}"
     bad: list[Any] = ["", "deck 0 6", "deck 0 6 1 1", "sea 0 6 1", "deck -1 6 1", "deck 0 6 ²", "DECK 0 6 1", None, 7]
+    bad += ["deck 99999999999999999999 6 0", f"deck 1 6 {'9' * 5000}"]
     for text in bad:
         assert check_draws(KEY, [good[0], text]) == "draw 2 cannot be read"
-    for text in ("deck 1 1 0", "deck 1 0 0", f"deck 1 {WORD} 0", "deck 99999999999999999999 6 0"):
+    for text in ("deck 1 1 0", "deck 1 0 0", f"deck 1 {WORD} 0", "deck 9999999999 6 0"):
         assert check_draws(KEY, [good[0], text]) == "draw 2 is out of place"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulings import DOCS, GAMES, page, rulings_of, proofs
+from tests.rulings import DOCS, GAMES, page, proofs, rulings_of
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
-from jarlshof.core.contract import bind
+from jarlshof.core.contract import UNSEEN, bind
 from jarlshof.core.events import WIDTH, emit, tell
 from jarlshof.core.frames import answered, argument, asked_seats, asking, pop, push
 from jarlshof.core.jit import compiled
@@ -140,6 +140,7 @@ def _holders(s: Toy) -> int:
 def _reveal(s: Toy, events: Any) -> None:
     """All committed cards are shown; the highest ones gain, ties alike."""
     s.fence += 1
+    s.news += 1
     highest = NONE
     for seat in range(s.seats):
         if s.down[seat] != NONE:
@@ -199,6 +200,7 @@ def _draw_card(s: Toy, seat: int, events: Any) -> None:
         s.deck[s.left] = 0
         s.hand[seat, card] += 1
         s.fence += 1
+        s.news += 1
         tell(events, Happening.DRAWS, seat, 0, 0, 0, 0)
         emit(events, Happening.DREW, seat, 1 << seat, card, 0, 0, 0)
 
@@ -219,6 +221,7 @@ def _ask_leader(s: Toy, events: Any) -> int:
 def _tell_winners(s: Toy, events: Any) -> None:
     """All hands are shown at the end."""
     s.fence += 1
+    s.news += 1
     ranks = np.zeros(s.seats, np.int64)
     places(s, ranks)
     for seat in range(s.seats):
@@ -271,7 +274,7 @@ def redraw(s: Toy, seat: int) -> None:
         pool[n] = s.deck[k]
         n += 1
     for other in range(s.seats):
-        if other != seat and s.depth > 0:
+        if other != seat and seat != UNSEEN and s.depth > 0:
             sizes[other] = cards(s, other)
             for card in range(KINDS):
                 for _ in range(s.hand[other, card]):
@@ -289,7 +292,7 @@ def redraw(s: Toy, seat: int) -> None:
         for _ in range(sizes[other]):
             n -= 1
             s.hand[other, pool[n]] += 1
-        if other != seat and covered and s.down[other] != NONE:
+        if other != seat and seat != UNSEEN and covered and s.down[other] != NONE:
             n -= 1
             s.down[other] = pool[n]
 

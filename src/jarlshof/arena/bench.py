@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import resource
 import statistics
 import subprocess
 import sys
@@ -154,14 +153,14 @@ def _view(game: Game) -> list[Figure]:
 
 def _memory(game: Game) -> list[Figure]:
     """How much the process grows over 100,000 games."""
+    if not os.path.exists("/proc/self/statm"):
+        return []
     prepared = game.prepare(game.read_options({}), None)
 
     def resident() -> float:
         with open("/proc/self/statm", encoding="ascii") as statm:
-            return int(statm.read().split()[1]) * resource.getpagesize() / 1e6
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
 
-    if not os.path.exists("/proc/self/statm"):
-        return []
     for n in range(20):
         play_chunk(game, prepared, n, 250)
     before = resident()
@@ -185,8 +184,9 @@ def _warm(game: Game) -> list[Figure]:
 def _cold(game: Game) -> list[Figure]:
     """CPU seconds of `warmup` with an empty cache."""
     with tempfile.TemporaryDirectory() as folder:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        before = os.times()
         command = [sys.executable, "-m", "jarlshof", "warmup", game.name]
         subprocess.run(command, check=True, capture_output=True, env={**os.environ, "JARLSHOF_CACHE": folder})
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return [Figure("cold", round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 1), "CPU s")]
+        after = os.times()
+    seconds = after.children_user + after.children_system - before.children_user - before.children_system
+    return [Figure("cold", round(seconds, 1), "CPU s")]

@@ -14,7 +14,7 @@ from jarlshof.cli.common import GameName, notes, read_pairs
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
-from jarlshof.core.record import load, write_record
+from jarlshof.core.record import load, record_of, write_record
 
 PERSON = "person"
 HELP = """\
@@ -40,19 +40,21 @@ def command(
     people = _people(bots, match.seats)
     letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
     print(f"{match.game.title}. Seats played here: {letters or 'none'}. Type help for help.")
-    seen, shown = match.seq, -1  # what was told, and who was shown the board last
+    told = dict.fromkeys([*people, None], match.seq)  # up to which entry each seat was told what happened
+    shown = -1  # who was shown the board last
     while not match.over:
         seat = next((asked for asked in match.asked if asked in people), -1)
         if seat < 0:
             match.play(random.choice(match.legal()))
         else:
-            seen = _tell(match, seen, seat)
+            told[seat] = _tell(match, told[seat], seat)
             if seat != shown:
                 print(f"\n{match.show()}")
             if not _answer(match, seat):
                 return
         shown = seat
-    _tell(match, seen, min(people, default=None))
+    last = min(people, default=None)
+    _tell(match, told[last], last)
     print(f"\n{match.show()}")
     print(f"The match is over: {match.ending}; places {match.places}.")
 
@@ -60,13 +62,12 @@ def command(
 def _people(bots: str, seats: int) -> set[int]:
     """The seats that are played here; a single bot name leaves seat a to a person."""
     names = bots.split(",")
-    if len(names) == 1 and names[0] != PERSON:
-        names = [PERSON, *check_bots(names, seats - 1)]
     if len(names) == 1:
-        names = names * seats
-    check_bots([name for name in names if name != PERSON] or ["random"], max(1, len(names) - names.count(PERSON)))
+        names = [PERSON, *names * (seats - 1)] if names != [PERSON] else names * seats
     if len(names) != seats:
         raise BadOption("bots", bots, f"one name, or one for each of the {seats} seats")
+    for name in set(names) - {PERSON}:
+        check_bots([name], 1)
     return {seat for seat, who in enumerate(names) if who == PERSON}
 
 
@@ -115,7 +116,7 @@ def _look(match: Match, seat: int, word: str, rest: str) -> bool:
     elif word == "mine":
         print(msgspec.json.encode(match.view(seat).mine).decode())
     elif word == "log":
-        print("\n".join(match.log[-12:]))
+        print("\n".join(record_of(match, seat).log[-12:]))
     elif word == "save":
         _save(match, rest)
     else:

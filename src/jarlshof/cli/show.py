@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -31,11 +30,12 @@ def command(
 def _text(source: str) -> str:
     if "\n" in source:
         return source
-    path = Path(source)
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadOption("file", path.name, f"at most {LARGEST} bytes")
-        return path.read_text("utf-8")
+        with open(source, encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise BadOption("file", source, f"at most {LARGEST} characters")
+        return text
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise BadOption("source", source, f"a position text, or a file that can be read ({reason})") from None
@@ -44,11 +44,9 @@ def _text(source: str) -> str:
 def _read(text: str, name: str) -> Match:
     if text.lstrip().startswith("{"):
         return replay(read_record(text))
-    for known in game_names():
-        if text.lstrip().startswith(f"{known} position"):
-            name = known
-    rules = game(name)
-    if any(line.rstrip() == "board:" for line in text.splitlines()):
+    titles = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
+    rules = game(titles[0] if titles else name)
+    if titles or any(line.partition("#")[0].strip() == "board:" for line in text.splitlines()):
         return match_from_position(rules, text, b"\0")
     content = {rules.content: text}
     return new_match(rules, {}, 0, content=content)

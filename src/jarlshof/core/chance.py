@@ -7,6 +7,7 @@ as nonce. A draw with a bound takes the next 32-bit word below the largest multi
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
@@ -25,6 +26,7 @@ U = np.uint64
 LOW = U(0xFFFFFFFF)
 WORD = 1 << 32
 WORDS_IN_BLOCK = 16
+NUMBER = re.compile("[0-9]{1,10}")
 
 
 class Stream(IntEnum):
@@ -70,6 +72,13 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     if not 1 <= len(seed) <= 64:
         raise BadOption("seed", seed[:70], accepted)
     return seed
+
+
+def check_salts(salts: Sequence[bytes]) -> tuple[bytes, ...]:
+    """The seats' salts: at most eight, of at most 64 bytes each."""
+    if isinstance(salts, (bytes, str)) or len(salts) > 8 or any(not isinstance(s, bytes) or len(s) > 64 for s in salts):
+        raise BadOption("salts", list(salts)[:9], "up to 8 times up to 64 bytes")
+    return tuple(salts)
 
 
 def match_key(game: str, seed: bytes, salts: Iterable[bytes] = ()) -> bytes:
@@ -169,6 +178,7 @@ def draw(s: State, stream: int, bound: int, events: Any) -> int:
     while word >= limit:
         word = _next_word(s, stream)
     s.fence += 1
+    s.news += 1
     value = word % bound
     emit(events, DRAW, -1, 0, stream, s.drawn[stream] - 1, bound, value)
     return value
@@ -197,7 +207,7 @@ def check_draws(key: bytes, lines: Sequence[str]) -> str | None:
             key = branch_key(key, parts[1])
             words = dict.fromkeys(words, 0)
             continue
-        if len(parts) != 4 or parts[0] not in words or not all(p.isascii() and p.isdigit() for p in parts[1:]):
+        if len(parts) != 4 or parts[0] not in words or not all(NUMBER.fullmatch(p) for p in parts[1:]):
             return f"draw {number} cannot be read"
         stream, (index, bound, value) = parts[0], (int(p) for p in parts[1:])
         if not (words[stream] <= index < words[stream] + 64 and 1 < bound < WORD):

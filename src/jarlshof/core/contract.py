@@ -18,6 +18,8 @@ from jarlshof.core.state import Moves, State, States, copy_state
 
 from numba import types  # isort: skip
 
+WATCHING, UNSEEN = -1, -2
+
 _bound: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
 
 
@@ -64,7 +66,10 @@ def places(s: State, out: Moves) -> None:
 
 
 def redraw(s: State, seat: int) -> None:
-    """Replaces all that a seat (−1: a spectator) cannot know by a random guess consistent with what it knows."""
+    """Replaces all that a seat cannot know by a random guess consistent with what it knows.
+
+    WATCHING is a spectator; with UNSEEN only what no seat at all has seen is replaced.
+    """
     _of("redraw", s)(s, seat)
 
 
@@ -156,10 +161,11 @@ def rekey_at(states: States, i: int, key: Any) -> None:
 def redraw_at(states: States, i: int, seat: int, key: Any) -> None:
     """Replaces what a seat cannot know, and the chance, by a guess drawn from this key."""
     s = states[i]
-    fence = s.fence
+    fence, news = s.fence, s.news
     rekey(s, key)
     redraw(s, seat)
     s.fence = fence
+    s.news = news
 
 
 @compiled

@@ -10,7 +10,8 @@ class Refusal(NamedTuple):
 
     ruling: str
     text: str
-    params: dict[str, str]
+    key: str  # of the sentence, for other languages
+    params: dict[str, str | int]
 
     def __str__(self) -> str:
         return f"{self.text} ({self.ruling})"
@@ -37,7 +38,8 @@ class BadOption(Error):
 
     def __init__(self, name: str, value: object, accepted: str) -> None:
         self.name, self.accepted = name, accepted
-        super().__init__(f"{name} {value!r} is not accepted; use {accepted}")
+        shown = repr(value)
+        super().__init__(f"{name} {shown if len(shown) <= 80 else shown[:79] + '…'} is not accepted; use {accepted}")
 
 
 class BadPosition(Error):

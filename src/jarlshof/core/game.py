@@ -91,9 +91,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         values = dict(given)
         preset = values.pop("preset", None)
         if preset is not None:
-            if preset not in self.presets:
+            if not isinstance(preset, str) or preset not in self.presets:
                 raise BadOption("preset", preset, ", ".join(self.presets) or "no preset")
-            values = {**self.presets[str(preset)], **values}
+            values = {**self.presets[preset], **values}
         known = {field.name: field for field in msgspec.structs.fields(self.options)}
         for name in values:
             if name not in known:

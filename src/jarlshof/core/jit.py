@@ -7,11 +7,14 @@ the versions and the flags that change code: any edit means a new folder. Old fo
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -25,6 +28,7 @@ FOLDERS = ("core", "games", "bots", "arena")  # what compiled code can come from
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
 KEPT = 6
+OURS = re.compile(r"jit-[0-9a-f]{24}")
 
 
 def source_files() -> Iterator[Path]:
@@ -38,31 +42,47 @@ def source_files() -> Iterator[Path]:
 def fingerprint() -> str:
     """A name for the compiled code that these sources give on this machine's Python."""
     digest = hashlib.sha256()
-    for word in (sys.version, version("numba"), version("numpy"), *(os.environ.get(flag, "") for flag in FLAGS)):
+    for word in (
+        sys.version,
+        version("numba"),
+        version("llvmlite"),
+        version("numpy"),
+        *(os.environ.get(flag, "") for flag in FLAGS),
+    ):
         digest.update(word.encode() + b"\0")
     for path in source_files():
         digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:24]
+    return "jit-" + digest.hexdigest()[:24]
 
 
 def cache_root() -> Path:
     """Where the cache folders of all versions lie; `JARLSHOF_CACHE` moves it."""
     chosen = os.environ.get("JARLSHOF_CACHE")
-    return Path(chosen) if chosen else user_cache_path("jarlshof") / "jit"
+    return Path(chosen) if chosen else user_cache_path("jarlshof")
 
 
 def _remove_old(root: Path, current: Path) -> None:
-    folders = sorted((p for p in root.iterdir() if p.is_dir() and p != current), key=lambda p: p.stat().st_mtime)
+    """Only folders that are named as we name them, whatever else the user keeps there."""
+    ours = (p for p in root.iterdir() if OURS.fullmatch(p.name) and p.is_dir() and p != current)
+    folders = sorted(ours, key=lambda p: p.stat().st_mtime)
     for folder in folders[: max(0, len(folders) - KEPT + 1)]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _prepare() -> Path:
+    """The cache folder; where it cannot be written, one for this process, never the place Numba would take."""
     folder = cache_root() / fingerprint()
-    with contextlib.suppress(OSError):  # a read-only home only costs the cache, never the game
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        _remove_old(folder.parent, folder)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="jarlshof-jit-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    else:
+        with contextlib.suppress(OSError):
+            _remove_old(folder.parent, folder)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     return folder
 

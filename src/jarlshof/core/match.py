@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from jarlshof.core import contract
-from jarlshof.core.chance import Draw, Stream, branch_key, key_words, match_key, seed_bytes
+from jarlshof.core.chance import Draw, Stream, branch_key, check_salts, key_words, match_key, seed_bytes
 from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Refusal
 from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
@@ -94,8 +96,9 @@ class Match:
 
     @property
     def ending(self) -> str | None:
-        """How the match ended."""
-        return self.game.endings(int(self._states["ending"][0])).name.lower() if self.over else None
+        """How the match ended; None while it runs, or if it began with a finished position."""
+        code = int(self._states["ending"][0])
+        return self.game.endings(code).name.lower() if code else None
 
     @property
     def draws(self) -> list[str]:
@@ -125,9 +128,13 @@ class Match:
         if seat is None:
             asked = self.asked
             return asked[0] if asked else int(self._steps[-1].seat if self._steps else 0)
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        try:
+            number = operator.index(seat)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.seats:
             raise BadOption("seat", seat, f"0 to {self.seats - 1}")
-        return seat
+        return number
 
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:
         """Seat and move of a text; the seat's letter may stand before the move."""
@@ -153,13 +160,18 @@ class Match:
         name = self.game.ruling_id(ruling)
         key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
         shown = {"seat": SEAT_LETTERS[seat], "move": self.game.moves.write(move), **params}
-        return Refusal(name, self.game.english(key, **shown), {k: str(v) for k, v in shown.items()})
+        return Refusal(name, self.game.english(key, **shown), key, shown)
 
     def play(self, *texts: str, seat: int | None = None) -> list[Event]:
-        """Plays moves, all of them or, if one is refused, none; returns what everybody could see of it."""
-        steps, first = len(self._steps), self.seq
+        """Plays moves, all of them or, if one is refused, none; returns what everybody could see of it.
+
+        Nothing can be planned beyond a move that draws chance or shows its player a secret: that one must be the last.
+        """
+        steps, first, news = len(self._steps), self.seq, self._news()
         try:
             for number, text in enumerate(texts, 1):
+                if self._news() != news:
+                    raise NotAllowed(f"move {number - 1} brings something new to light: play the others after it")
                 self._play(text, seat, number)
         except Exception:
             while len(self._steps) > steps:
@@ -211,6 +223,9 @@ class Match:
 
     def _fence(self) -> int:
         return int(self._states["fence"][0])
+
+    def _news(self) -> int:
+        return int(self._states["news"][0])
 
     def _take_back(self) -> None:
         step = self._steps.pop()
@@ -267,7 +282,9 @@ class Match:
         self._rekey(f"branch {name}", name)
 
     def _rekey(self, entry: str, name: str) -> None:
+        """A new key; what lies face down and nobody has seen is dealt anew with it."""
         self._key = branch_key(self._key, name)
+        contract.redraw_at(self._states, 0, contract.UNSEEN, key_words(branch_key(self._key, "deal")))
         contract.rekey_at(self._states, 0, key_words(self._key))
         self.log.append(entry)
         self._draws.append(f"branch {name}")
@@ -304,13 +321,13 @@ class Match:
             text=self.game.english(f"prompt.{key}", seat=SEAT_LETTERS[seat], **args),
             args=args,
             options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in texts],
-            forms=[],
         )
 
     def events(self, since: int = -1, seat: int | None = None) -> list[Event]:
         """What a seat (None: a spectator) could see happen after log entry `since`; 0 is the set-up."""
         bit = SPECTATORS if seat is None else 1 << self._seat(seat)
-        return [self._event(told) for told in self._told if told.seq > since and told.row[2] & bit]
+        first = bisect_right(self._told, since, key=lambda told: told.seq)
+        return [self._event(told) for told in self._told[first:] if told.row[2] & bit]
 
     def _event(self, told: Told) -> Event:
         kind, seat, _, *args = told.row
@@ -339,6 +356,14 @@ class Match:
         return f"<Match {self.game.name}, {self.seats} seats, {self.seq} entries, {state}>"
 
 
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _branch_name(name: str | None) -> str:
     name = secrets.token_hex(16) if name is None else name
     if not (isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= 64):
@@ -365,4 +390,7 @@ def new_match(
     content: Mapping[str, str] | None = None,
 ) -> Match:
     """A new match from options by name."""
-    return Match(game, game.prepare(game.read_options(options), content), seed_bytes(seed), salts)
+    for kind, text in (content or {}).items():
+        if not isinstance(text, str) or not _is_unicode(text):
+            raise BadOption("content", kind, "a text")
+    return Match(game, game.prepare(game.read_options(options), content), seed_bytes(seed), check_salts(salts))

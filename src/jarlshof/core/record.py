@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import msgspec
 
-from jarlshof.core.chance import check_draws, match_key
+from jarlshof.core.chance import check_draws, check_salts, match_key, seed_bytes
 from jarlshof.core.errors import BadMove, BadOption, BadRecord, Error, WrongRecord
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
@@ -84,7 +83,7 @@ def read_record(text: str | bytes) -> Record:
     """A record from JSON text, checked for form but not replayed."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > LARGEST:
-        raise BadRecord(f"a record has at most {LARGEST} bytes, this one {len(data)}")
+        raise BadRecord(f"a record has at most {LARGEST} bytes")
     try:
         kind = msgspec.json.decode(data, type=_Head).format
         if kind != FORMAT:
@@ -113,15 +112,15 @@ def replay(record: Record, to: int | None = None) -> Match:
             "this is one seat's record of a running match; it cannot be replayed before the seed is revealed"
         )
     try:
-        seed, salts = bytes.fromhex(record.seed), [bytes.fromhex(salt) for salt in record.salts]
-        if not 1 <= len(seed) <= 64 or len(salts) > len(SEAT_LETTERS) or any(len(salt) > 64 for salt in salts):
-            raise ValueError("seed and salts have at most 64 bytes")
+        seed, salts = seed_bytes(record.seed), check_salts([bytes.fromhex(salt) for salt in record.salts])
         if record.start is not None:
             match = match_from_position(of, record.start, seed, salts)
         else:
             match = Match(of, of.prepare(of.read_options(record.options), record.content), seed, salts)
     except (Error, ValueError) as error:
         raise BadRecord(_line(error)) from None
+    if (record.options, record.content) != (msgspec.to_builtins(match.options), match.content):
+        raise BadRecord("options and content are not complete, or not those of this match")
     for number, entry in enumerate(record.log if to is None else record.log[:to], 1):
         _repeat(match, entry, number)
     if to is None or to >= len(record.log):
@@ -147,7 +146,7 @@ def _repeat(match: Match, entry: str, number: int) -> None:
             match.branch(words[1])
         elif words[0] == "back" and len(words) == 3 and words[1].isascii() and words[1].isdigit():
             match.back(int(words[1][:9]), words[2])
-        elif words[0] not in SEAT_LETTERS or not words[0] or len(words) < 2:
+        elif len(words[0]) != 1 or words[0] not in SEAT_LETTERS or len(words) < 2:
             raise BadMove(f"{entry[:80]!r} is no log entry")
         elif match.over and words[1:] != ["undo"]:
             raise BadMove(f"{entry[:80]!r} comes after the end of the match")
@@ -160,7 +159,7 @@ def _repeat(match: Match, entry: str, number: int) -> None:
 
 
 def _check_end(match: Match, record: Record) -> None:
-    if record.draws and record.draws != match.draws:
+    if record.draws != match.draws:
         reason = check_draws(match_key(match.game.name, match.seed, match.salts), record.draws)
         raise WrongRecord(reason or "the draws are not those of this match")
     result = record_of(match).result
@@ -174,14 +173,11 @@ def _shown(result: Result | None) -> str:
 
 def read_file(source: str | os.PathLike[str]) -> Record:
     """A record from a file, not yet replayed."""
-    path = Path(source)
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadRecord(f"{path.name} is larger than {LARGEST} bytes")
-        data = path.read_bytes()
+        with open(source, "rb") as file:
+            return read_record(file.read(LARGEST + 1))
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
-    return read_record(data)
+        raise BadRecord(f"{os.fspath(source)} cannot be read: {error.strerror}") from None
 
 
 def load(source: str | os.PathLike[str]) -> Match:

@@ -13,21 +13,6 @@ class Option(msgspec.Struct, frozen=True):
     on: list[str]
 
 
-class Field(msgspec.Struct, frozen=True):
-    """A number to fill in for an open move."""
-
-    name: str
-    least: int
-    most: int
-
-
-class Form(msgspec.Struct, frozen=True):
-    """An open kind of move, whose variants are too many to list."""
-
-    verb: str
-    fields: list[Field]
-
-
 class Prompt(msgspec.Struct, frozen=True):
     """A question to one seat. `id` stays the same as long as this seat's question does."""
 
@@ -36,7 +21,6 @@ class Prompt(msgspec.Struct, frozen=True):
     text: str
     args: dict[str, str | int]
     options: list[Option]
-    forms: list[Form]
 
 
 class Table(msgspec.Struct, frozen=True):

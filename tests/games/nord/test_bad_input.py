@@ -95,6 +95,12 @@ def test_a_move_that_is_no_text_is_refused(value: Any) -> None:
         ({"seats": 2, "seed": True}, "seed"),
         ({"seats": 2, "content": {"map": ""}}, "content"),
         ({"seats": 2, "content": "no/such/file.toml"}, "content"),
+        ({"seats": 2, "content": {"island": 5}}, "content"),
+        ({"seats": 2, "content": {"island": "\ud800"}}, "content"),
+        ({"seats": 2, "preset": []}, "preset"),
+        ({"seats": 2, "salts": ["x"]}, "salts"),
+        ({"seats": 2, "salts": [b"x" * 65]}, "salts"),
+        ({"seats": 2, "salts": b"xyz"}, "salts"),
     ],
 )
 def test_bad_options_are_named_with_what_is_accepted(arguments: dict[str, Any], word: str) -> None:
@@ -148,6 +154,16 @@ BAD_POSITIONS = {
     "not over yet": "ask: -\nboard:\n A m\nposts:\n A a1",
     "new men of another seat": "ask: a place\nboard:\n A mB\nposts:\n A a1 b1",
     "allied with itself": "allied: AA\nboard:\n A m\nposts:\n A a1",
+    "no settlement": "ask: -\nscoring: 5\nboard:\n ~",
+    "old men who connect what was not connected": (
+        "turn: a\nask: a place\nallied: -\nboard:\n A mb mb B\n mA\nposts:\n A a1\n B b1"
+    ),
+    "a full boat at the start of a turn": (
+        "berths: " + "9 " * 16 + "\naboard: " + "b " * 16 + "\nboard:\n A m @\nposts:\n A jarl a2\n"
+    ),
+    "fewer berths than jarls": "berths: 2 4\nboard:\n A m B m C\nposts:\n A jarl a1\n B jarl b1\n C jarl",
+    "a seat that settles twice": "ask: a settle\nboard:\n A m B\nposts:\n A jarl-a a1",
+    "nobody left to settle": "ask: a settle\nsupply: a 0\nboard:\n A m B",
     "huge": "#" * 30_000,
 }
 

@@ -508,7 +508,8 @@ def test_a_treasure_just_taken_can_be_played_in_the_next_turn_not_before() -> No
     assert refused(match, "treasure helmet") == ("nord.R68", "you have no helmet")
     match.play("treasure none", "place b1", "place c1", "place d1")
     assert match.legal() == ["done"]
-    match.play("done", "treasure none", "place h1", "done")
+    match.play("done")
+    match.play("treasure none", "place h1", "done")
     assert match.legal() == ["treasure none", "treasure helmet"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -10,7 +11,8 @@ import jarlshof
 from jarlshof.core.match import Match
 from tests.games.nord import referee
 
-GAMES = 200
+GAMES = int(os.environ.get("REFEREE_GAMES", "200"))  # REFEREE_GAMES=5000 for the great proof by hand
+PARTS = 10
 
 
 def drawn(match: Match, since: int) -> list[tuple[int, int]]:
@@ -40,8 +42,8 @@ def agree(match: Match, rng: random.Random, bound: int = 20_000) -> int:
     return moves
 
 
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_random_games_agree_with_the_referee(part: int) -> None:
-    for n in range(part, GAMES, 10):
+    for n in range(part, GAMES, PARTS):
         seats, starts = 2 + n % 3, "free" if n % 4 == 3 else "fixed"
         agree(jarlshof.new("nord", seats=seats, starts=starts, seed=n), random.Random(n))

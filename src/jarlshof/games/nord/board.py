@@ -9,7 +9,6 @@ CELLS = SIZE * SIZE
 COLUMNS = "abcdefghijklmnop"
 SPACES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS]
 SETTLEMENTS = list("ABCDEFGH")
-SEATS = "abcd"
 
 
 class Ground(IntEnum):

@@ -89,7 +89,12 @@ def island_text(name: str) -> str:
 
 def island_names(seats: int) -> list[str]:
     """The shipped islands for so many seats, in alphabetical order."""
-    return [name for name, text in shipped().items() if read_island(text).seats == seats]
+    return [name for name, of in _seats_of_shipped().items() if of == seats]
+
+
+@cache
+def _seats_of_shipped() -> dict[str, int]:
+    return {name: read_island(text).seats for name, text in shipped().items()}
 
 
 @cache
@@ -103,8 +108,8 @@ def shipped() -> dict[str, str]:
 @cache
 def printed_berths() -> tuple[int, ...]:
     """The numbers of the large boat as they are in the box."""
-    material = files("jarlshof.games.nord") / "content" / "material.toml"
-    return tuple(tomllib.loads(material.read_text(encoding="utf-8"))["berths"])
+    boat = files("jarlshof.games.nord") / "content" / "boat.toml"
+    return tuple(tomllib.loads(boat.read_text(encoding="utf-8"))["berths"])
 
 
 # Reading

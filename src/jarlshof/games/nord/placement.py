@@ -231,5 +231,6 @@ def take_tiles(s: Nord, seat: int, events: Any) -> None:
                 s.tile_place[tile] = Place.HAND + seat
                 s.tile_order[tile] = s.taken
                 s.fence += 1
+                s.news += 1
                 tell(events, Happening.TAKE, seat, cell, 0, 0, 0)
                 emit(events, Happening.FIND, seat, 1 << seat, s.tile_kind[tile], cell, 0, 0)

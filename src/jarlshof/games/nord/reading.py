@@ -157,6 +157,8 @@ class _Reader:
                 raise BadPosition(f"row {row + 1} has more than {SIZE} spaces")
             for column, token in enumerate(tokens):
                 self._space(row * SIZE + column, token)
+        if not self.settlements:
+            raise BadPosition("a board needs a settlement")
         names = sorted(self.settlements)
         if names != SETTLEMENTS[: len(names)]:
             raise BadPosition(f"settlements are lettered A, B, … without gaps, not {' '.join(names)}")
@@ -257,6 +259,8 @@ class _Reader:
         jarls = [f for f in [*figures, *self.s["jarl"].tolist()] if f >= JARL]
         if any(jarls.count(f) > (SITES if f == NEUTRAL else 1) for f in jarls) or len(figures) > self.s["berths"]:
             raise BadPosition("aboard: too many figures")
+        if len(jarls) >= self.s["berths"]:
+            raise BadPosition("the large boat needs more spaces than there are jarls")
         self.s["aboard"] = len(figures)
         self.s["figure"][: len(figures)] = figures
 
@@ -323,11 +327,21 @@ class _Reader:
             if s["scoring"] != 5:
                 raise BadPosition("ask is '-' only when the match is over (scoring 5)")
             frame, start, goal = 0, 0, 0
-            s["ending"] = 1
         else:
             frame, start, goal = self._frame(ask, attack)
+        if frame not in (0, Frame.ATTACK, Frame.PATH, Frame.FIFTH) and s["aboard"] >= s["berths"]:
+            raise BadPosition("the large boat is full: the scoring would have happened")
+        if frame == Frame.SETTLE:
+            self._settling()
         if not _finish(self.states, 0, frame, start, goal, self._allied(frame)):
             raise BadPosition(f"'ask: {ask}' does not fit the position: there is no answer to it")
+
+    def _settling(self) -> None:
+        """Who has not settled yet has a man to settle with, and neither warrior nor jarl on the board."""
+        s = self.s
+        for seat in range(int(s["turn"]), self.seats):
+            if s["supply"][seat] < 1 or s["warriors"][:, seat].any() or JARL + seat in s["jarl"]:
+                raise BadPosition(f"seat {SEAT_LETTERS[seat]} has settled already, or has nobody to settle with")
 
     def _frame(self, ask: str, attack: list[str]) -> tuple[int, int, int]:
         words = ask.split()
@@ -396,6 +410,8 @@ def _finish(states: States, i: int, frame: int, start: int, goal: int, allied: M
     put_row(s.men, seat, own & ~fresh)
     relink_all(s)
     for k in range(s.sites):
+        if allied[0] >= 0 and s.linked[k] & ~BOAT & ~allied[k] and frame != Frame.SETTLE:
+            return False  # old men connect what is said not to have been connected
         s.before[k] = s.linked[k] if allied[0] < 0 else (s.linked[k] & BOAT) | allied[k]
     find_front(s, seat)
     put_row(s.men, seat, own)

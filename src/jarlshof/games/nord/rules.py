@@ -218,7 +218,7 @@ def end_turn(s: Nord, kind: int, cause: int, events: Any) -> None:
     put(s.home, EMPTY)
     put(s.allowed, EMPTY)
     s.played = NO_TREASURE
-    if s.aboard == s.berths:
+    if s.aboard >= s.berths:
         score(s, cause, events)
     if s.scoring > LAST:
         return

@@ -44,6 +44,7 @@ def score(s: Nord, cause: int, events: Any) -> None:
     if s.scoring > LAST:
         s.ending = cause
         s.fence += 1  # all hands are shown
+        s.news += 1
         for seat in range(s.seats):
             s.score[seat] += treasure_points(s, seat, events)
         tell_winners(s, events)

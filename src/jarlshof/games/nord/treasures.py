@@ -11,6 +11,7 @@ import numpy as np
 
 from jarlshof.core.bits import has
 from jarlshof.core.chance import Stream, draw, shuffle
+from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.nord.connections import workers
@@ -85,7 +86,9 @@ def reshuffle_if_empty(s: Nord, events: Any) -> None:
                 n += 1
     if n == 0:
         return
+    news = s.news
     shuffle(s, Stream.DECK, kinds, n, events)
+    s.news = news  # nobody sees the new order
     s.shuffles += 1
     n = 0
     for tile in range(TILES):
@@ -194,7 +197,8 @@ def redraw(s: Nord, seat: int) -> None:
         for tile in range(TILES):
             at = s.tile_place[tile]
             in_hand = Place.HAND <= at < Place.PILE
-            known = at == Place.DISCARDS or (in_hand and (s.depth == 0 or at == Place.HAND + seat))
+            own = at == Place.HAND + seat or seat == UNSEEN or s.depth == 0
+            known = at == Place.DISCARDS or (in_hand and own)
             if not known and at != Place.BOX and s.tile_shuffle[tile] == generation:
                 hidden[n] = tile
                 n += 1

@@ -1,0 +1,38 @@
+"""Counting everything there is of each kind of piece and card, straight from the state."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from jarlshof import Match
+from jarlshof.games.nord.state import JARL
+
+
+def nord_census(match: Match) -> dict[str, int]:
+    """Men of each seat, jarls, tiles of each kind, fishing boats."""
+    [s] = match._states
+    aboard = s["figure"].tolist()[: s["aboard"]]
+    found: Counter[str] = Counter()
+    sea = 0
+    for seat in range(match.seats):
+        on_the_map = sum(int(word).bit_count() for word in s["men"][seat])
+        sea += sum((int(a) & int(b)).bit_count() for a, b in zip(s["men"][seat], s["sea"], strict=True))
+        dead = aboard.count(seat)
+        found[f"men {seat}"] = on_the_map + int(s["supply"][seat]) + int(s["warriors"][:, seat].sum()) + dead
+    settling = match.options.seats - sum(int(figure) - JARL in range(match.seats) for figure in [*s["jarl"], *aboard])
+    neutral = 4 * (settling > 0)  # while seats choose their settlements, these and the neutral jarls are still in hand
+    found["jarls"] = sum(figure >= JARL for figure in [*s["jarl"].tolist(), *aboard]) + settling + neutral
+    found["boats"] = int(s["fishing"]) + sea
+    for kind in s["tile_kind"].tolist():
+        found[f"tile {kind}"] += 1
+    return dict(found)
+
+
+def toy_census(match: Match) -> dict[str, int]:
+    """Cards of each kind: in the deck, in hands, face down, discarded."""
+    [s] = match._states
+    found = Counter(s["deck"].tolist()[: s["left"]])
+    found.update(card for card in s["down"].tolist()[: match.seats] if card >= 0)
+    for card in range(len(s["discards"])):
+        found[card] += int(s["discards"][card]) + int(s["hand"][:, card].sum())
+    return {f"card {card}": n for card, n in found.items()}
