@@ -400,3 +400,20 @@ def test_the_fourth_scoring_ends_the_game_however_it_came_about() -> None:
     assert challenge.points == [20 + 1, 1]
     assert town(challenge, "A").warriors == [1, 0]
     assert aboard(challenge) == ["jarl"]
+
+
+@ruling("nord.R36")
+def test_a_finished_position_keeps_what_was_connected_before_its_last_turn() -> None:
+    """The men of the last turn have stood up, so they connect what `allied` says was apart when it began."""
+    text = """
+        turn: a
+        ask: -
+        scoring: 5
+        allied: -
+        board:
+         A ka ka B
+        posts:
+         A a1
+         B a1 b1
+        """
+    assert line(position(text), "allied") == "-"

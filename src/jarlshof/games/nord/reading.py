@@ -410,7 +410,8 @@ def _finish(states: States, i: int, frame: int, start: int, goal: int, allied: M
     put_row(s.men, seat, own & ~fresh)
     relink_all(s)
     for k in range(s.sites):
-        if allied[0] >= 0 and s.linked[k] & ~BOAT & ~allied[k] and frame != Frame.SETTLE:
+        running = frame != 0 and frame != Frame.SETTLE
+        if running and allied[0] >= 0 and s.linked[k] & ~BOAT & ~allied[k]:
             return False  # old men connect what is said not to have been connected
         s.before[k] = s.linked[k] if allied[0] < 0 else (s.linked[k] & BOAT) | allied[k]
     find_front(s, seat)
