@@ -16,7 +16,7 @@ SOURCES := $(wildcard src tests examples)
 UV := $(shell command -v uv)
 ifdef UV
   NEW_VENV := uv venv --quiet --clear --python "$(PYTHON)" $(VENV)
-  INSTALL  := uv pip install --quiet --python $(BIN)/python
+  INSTALL  := uv pip install --quiet --compile-bytecode --python $(BIN)/python
 else
   NEW_VENV := "$(PYTHON)" -m venv --clear $(VENV)
   INSTALL  := $(BIN)/python -m pip install --quiet --disable-pip-version-check

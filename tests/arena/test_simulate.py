@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -34,7 +36,10 @@ def test_the_number_of_threads_changes_nothing(jobs: int) -> None:
 
 
 def test_a_match_that_does_not_end_is_an_error_not_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jarlshof.arena.simulate.random_play", lambda *_: -1)
+    def endless(*arguments: Any) -> None:
+        arguments[-1][:, 0] = -1
+
+    monkeypatch.setattr("jarlshof.arena.simulate.random_games", endless)
     with pytest.raises(RuntimeError, match="seed 7"):
         play_chunk(NORD, PREPARED, 7, 1)
 

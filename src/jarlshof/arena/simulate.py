@@ -10,8 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import numpy as np
 
-from jarlshof.bots.random import random_play
-from jarlshof.core import contract
+from jarlshof.bots.random import random_games
 from jarlshof.core.chance import match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import new_buffer
@@ -64,17 +63,13 @@ def play_chunk(game: Game, prepared: Prepared, first: int, n: int) -> Chunk:
     states = new_states(game.dtype, n)
     keys = b"".join(match_key(game.name, seed_bytes(first + i)) for i in range(n))
     words = np.frombuffer(keys, "<u8").astype(np.uint64).reshape(n, 4)
-    points, places = np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64)
-    out, nothing = np.zeros(game.most_moves, np.int64), new_buffer(0)
-    moves = 0
-    for i in range(n):
-        contract.setup_at(states, i, prepared.row, words[i], nothing)
-        played = random_play(states, i, first + i, out, nothing, game.longest)
-        if played < 0:
-            raise RuntimeError(f"{game.name} with seed {first + i} did not end within {game.longest} moves")
-        moves += played
-        contract.result_at(states, i, points[i], places[i])
-    return Chunk(moves, points, places, states["ending"].tolist())
+    results, out = np.zeros((n, 1 + 2 * seats), np.int64), np.zeros(game.most_moves, np.int64)
+    random_games(states, prepared.row, words, first, out, new_buffer(0), game.longest, results)
+    endless = np.flatnonzero(results[:, 0] < 0)
+    if len(endless):
+        raise RuntimeError(f"{game.name} with seed {first + endless[0]} did not end within {game.longest} moves")
+    points, places = results[:, 1 : 1 + seats], results[:, 1 + seats :]
+    return Chunk(int(results[:, 0].sum()), points, places, states["ending"].tolist())
 
 
 def simulate(

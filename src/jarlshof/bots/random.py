@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.core.contract import apply, legal
+from jarlshof.core.chance import rekey
+from jarlshof.core.contract import apply, legal, places, points, setup
 from jarlshof.core.frames import first_asked
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves, States
@@ -45,3 +46,20 @@ def random_play(states: States, i: int, seed: int, out: Moves, events: Any, boun
         moves += 1
         seat = first_asked(s)
     return moves
+
+
+@compiled
+def random_games(
+    states: States, options: Moves, keys: Any, first: int, out: Moves, events: Any, bound: int, results: Moves
+) -> None:
+    """Sets up and plays all (zeroed) states; a row of results is moves, then points and places of each seat.
+
+    One call for many games: threads that came back to Python after each one would wait for each other.
+    """
+    for i in range(states.shape[0]):
+        s = states[i]
+        rekey(s, keys[i])
+        setup(s, options, events)
+        results[i, 0] = random_play(states, i, first + i, out, events, bound)
+        points(s, results[i, 1 : 1 + s.seats])
+        places(s, results[i, 1 + s.seats :])
