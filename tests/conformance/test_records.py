@@ -226,6 +226,26 @@ def test_nobody_sees_the_same_future_twice(case: Case) -> None:
     assert len(futures) > 10
 
 
+@each_game
+def test_taking_back_across_a_branch_does_not_bring_the_old_deal_back(case: Case) -> None:
+    for seed in range(12):
+        match = somewhere(case, seed)
+        if not match.can_undo():
+            continue
+        before = twin(match)
+        before.undo()
+        deals = set()
+        for n in range(12):
+            other = match.fork(f"branch{n}")
+            other.undo()
+            assert known(other) == known(before)
+            assert_same(other, again(other))
+            deals.add(other.position())
+        assert len(deals) > 6
+        return
+    pytest.fail("no match in which something can be taken back")
+
+
 def runs(case: Case, seed: int) -> list[list[str]]:
     """The moves of a random match in lists that can each be played at once: only the last one brings news."""
     match = case.new(seed)

@@ -231,7 +231,7 @@ class Match:
         step = self._steps.pop()
         self._states.view(np.uint8)[:] = np.frombuffer(step.before, np.uint8)
         if step.key != self._key:  # a branch lies between: its chance stays, and none of it is used up
-            contract.rekey_at(self._states, 0, key_words(self._key))
+            self._deal_anew()
         del self._told[step.events :]
         self._draws = self._draws[: step.draws]
         self._prompts = step.prompts
@@ -282,13 +282,16 @@ class Match:
         self._rekey(f"branch {name}", name)
 
     def _rekey(self, entry: str, name: str) -> None:
-        """A new key; what lies face down and nobody has seen is dealt anew with it."""
         self._key = branch_key(self._key, name)
-        contract.redraw_at(self._states, 0, contract.UNSEEN, key_words(branch_key(self._key, "deal")))
-        contract.rekey_at(self._states, 0, key_words(self._key))
+        self._deal_anew()
         self.log.append(entry)
         self._draws.append(f"branch {name}")
         self._prompts = (self.seq,) * self.seats
+
+    def _deal_anew(self) -> None:
+        """Chance from the present key; what lies face down and nobody has seen is dealt with it."""
+        contract.redraw_at(self._states, 0, contract.UNSEEN, key_words(branch_key(self._key, "deal")))
+        contract.rekey_at(self._states, 0, key_words(self._key))
 
     # ------------------------------------------------------------ what people see
     def view(self, seat: int | None = None) -> View:
