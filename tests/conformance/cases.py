@@ -114,7 +114,7 @@ def twin(match: Match, states: States | None = None) -> Match:
 def redrawn(match: Match, seat: int | None, number: int) -> Match:
     """The match as a seat can imagine it: everything it cannot know is a guess."""
     other = twin(match)
-    contract.redraw_at(other._states, 0, -1 if seat is None else seat, guess_key(number))
+    contract.redraw_at(other._states, 0, contract.WATCHING if seat is None else seat, guess_key(number))
     return other
 
 

@@ -39,12 +39,6 @@ def argument(s: State, n: int) -> int:
 
 
 @compiled
-def set_argument(s: State, n: int, value: int) -> None:
-    """Changes an argument of the top frame."""
-    s.frame_args[s.depth - 1, n] = value
-
-
-@compiled
 def answered(s: State, seat: int) -> None:
     """This seat has given its answer; the others are still asked."""
     s.frame_answered[s.depth - 1] |= 1 << seat

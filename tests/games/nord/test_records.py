@@ -10,6 +10,7 @@ import pytest
 
 import jarlshof
 from jarlshof.core.record import FORMAT
+from tests.games.nord.helpers import table
 from tests.ruling import ruling
 
 FOLDER = Path(__file__).with_name("records")
@@ -36,7 +37,7 @@ def test_equal_points_are_decided_by_treasures_or_shared() -> None:
     assert [seat for seat, place in enumerate(shared.places or []) if place == 1] == best
     assert len(best) > 1
     best = [seat for seat, n in enumerate(decided.points) if n == max(decided.points)]
-    tiles = [player.treasures for player in decided.view().table.players]  # type: ignore[attr-defined]
+    tiles = [player.treasures for player in table(decided).players]
     [winner] = [seat for seat, place in enumerate(decided.places or []) if place == 1]
     assert len(best) > 1
     assert tiles[winner] > max(tiles[seat] for seat in best if seat != winner)
