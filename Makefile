@@ -65,7 +65,7 @@ bench: setup ## measure speed on this machine
 	@$(BIN)/jarlshof bench
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings test test-long
+.PHONY: lint fmt rulings texts test test-long
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -74,6 +74,9 @@ lint: setup-dev ## style, types and layers
 
 rulings: setup-dev ## renew docs/rulings from texts and tests
 	$(BIN)/python -m tests.rulings
+
+texts: setup-dev ## list missing or unused texts
+	@$(BIN)/python -m tests.texts
 
 fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff check --fix $(SOURCES)

@@ -126,7 +126,7 @@ def test_every_refusal_has_words_and_a_ruling(case: Case, seeds: range) -> None:
 
 
 def _check_refusals(match: Match, rng: random.Random) -> None:
-    texts = match.game.english
+    texts = match.game.texts("en")
     for _ in range(PROBES):
         seat, move = rng.randrange(match.seats), match.game.moves.write(any_move(match.game, rng))
         refusal = match.why_not(move, seat)
@@ -167,14 +167,14 @@ def test_every_event_and_prompt_has_words(case: Case, seeds: range) -> None:
 @pytest.mark.parametrize("name", ["toy", "nord"])
 def test_all_kinds_of_questions_events_and_rulings_have_texts(name: str) -> None:
     game = jarlshof.game(name)
-    keys = game.english.keys()
+    keys = game.texts("en").keys()
     assert {f"event.{kind.name.lower()}" for kind in game.events} == {k for k in keys if k.startswith("event.")}
     assert {f"prompt.{kind.name.lower()}" for kind in game.frames} == {k for k in keys if k.startswith("prompt.")}
     assert set(game.slots) == set(game.events)
     assert set(game.questions) == set(game.frames)
     refusals = {key.split(".")[1] for key in keys if key.startswith("refusal.")}
     assert {f"ruling.{number}.{part}" for number in refusals for part in ("title", "text")} <= keys
-    assert game.title == game.english("title")
+    assert game.title == game.texts("en")("title")
 
 
 @each_case

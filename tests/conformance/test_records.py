@@ -250,11 +250,11 @@ def runs(case: Case, seed: int) -> list[list[str]]:
     """The moves of a random match in lists that can each be played at once: only the last one brings news."""
     match = case.new(seed)
     lists: list[list[str]] = [[]]
-    news = match._news()
+    news = match.news
     for ply in walk(match, random.Random(seed)):
-        if match._news() != news:
+        if match.news != news:
             lists.append([])
-            news = match._news()
+            news = match.news
         lists[-1].append(f"{SEAT_LETTERS[ply.seat]} {ply.text}")
     return [texts for texts in lists if texts]
 

@@ -11,7 +11,18 @@ from jarlshof.core.game import Game, Options, Prepared
 from tests.toy import rules
 from tests.toy.moves import MOVES
 from tests.toy.state import DECK, DTYPE, SEATS, Ending, Frame, Happening
-from tests.toy.view import EVENTS, QUESTIONS, explain, mine, read_position, ruling_id, show, table, write_position
+from tests.toy.view import (
+    EVENTS,
+    QUESTIONS,
+    REFUSALS,
+    explain,
+    mine,
+    read_position,
+    ruling_id,
+    show,
+    table,
+    write_position,
+)
 
 
 def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
@@ -47,6 +58,7 @@ GAME = Game(
     table=table,
     mine=mine,
     explain=explain,
+    refusals=REFUSALS,
     write_position=write_position,
     read_position=read_position,
     show=show,

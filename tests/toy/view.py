@@ -93,11 +93,17 @@ def ruling_id(code: int) -> str:
     return f"toy.{code}"
 
 
+REFUSALS: dict[str, frozenset[str]] = {
+    **{key: frozenset() for key in ("1.turn", "2", "4", "6", "8", "9")},
+    **{f"{ruling}.question": frozenset(["question"]) for ruling in (STAKE_FIRST, COMMIT_FIRST, SHIELD_OR_PASS)},
+}
+
+
 def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[str, dict[str, str | int]]:
     """The ending of the text key and its parameters; one sentence serves all wrong answers to a question."""
-    words = {TURN: "turn", STAKE_FIRST: "question", COMMIT_FIRST: "question", SHIELD_OR_PASS: "question"}
-    frame = _frame(states, i)
-    return words.get(ruling, ""), {"question": Frame(frame).name.lower() if frame else "-"}
+    if ruling in (STAKE_FIRST, COMMIT_FIRST, SHIELD_OR_PASS):
+        return "question", {"question": Frame(_frame(states, i)).name.lower()}
+    return "turn" if ruling == TURN else "", {}
 
 
 # ---------------------------------------------------------------- positions

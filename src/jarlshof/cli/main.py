@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import typer
 
-from jarlshof.cli import bench, play, replay, show, simulate, warmup
+from jarlshof.cli import bench, play, replay, rules, show, simulate, warmup
 from jarlshof.core.errors import Error
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("replay")(replay.command)
 app.command("show")(show.command)
+app.command("rules")(rules.command)
 app.command("warmup")(warmup.command)
 app.command("bench")(bench.command)
 

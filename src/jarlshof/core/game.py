@@ -16,7 +16,7 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.moves import MoveTable
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Mine, Table
+from jarlshof.core.view import Forecast, Mine, Table
 
 SEAT_LETTERS = "abcdefgh"
 
@@ -76,15 +76,26 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     finished: int  # the ruling that says when the match is over
     table: Callable[[States, int], Table]
     mine: Callable[[States, int, int], Mine]
+    forecast: Callable[[States, int], Forecast | None] = lambda _states, _i: None
     explain: Explain
+    refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]
     show: Callable[[States, int], str]  # a position for people at a terminal
+    # what the arena counts in a match: events of a kind, all or those with this value of an argument
+    counted: Mapping[str, tuple[int, int | None, int]] = {}
+    picture: Callable[..., str] | None = None  # (table, theme): a position as an SVG file
+    sketch: Callable[..., str] | None = None  # (table, marks, panel): a small one, for a page of text
 
     @cached_property
-    def english(self) -> Texts:
-        """The game's texts."""
-        return Texts.load(self.package, "en")
+    def _texts(self) -> dict[str, Texts]:
+        return {}
+
+    def texts(self, lang: str) -> Texts:
+        """The game's texts in a language: `en`, `de`."""
+        if lang not in self._texts:
+            self._texts[lang] = Texts.load(self.package, lang)
+        return self._texts[lang]
 
     def read_options(self, given: Mapping[str, object]) -> Options:
         """Validated options from names and values; `preset` names a set of them."""

@@ -25,6 +25,7 @@ from platformdirs import user_cache_path
 PACKAGE = Path(__file__).resolve().parent.parent
 SOURCES = (".py", ".toml")
 FOLDERS = ("core", "games", "bots", "arena")  # what compiled code can come from
+WORDS = {"texts", "book", "look"}  # folders of what people read, which no compiled code can come from
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
 KEPT = 6
@@ -36,7 +37,8 @@ def source_files() -> Iterator[Path]:
     folders = [PACKAGE / name for name in FOLDERS]
     folders += [Path(entry) for entry in os.environ.get(EXTRA, "").split(os.pathsep) if entry]
     for folder in folders:
-        yield from sorted(path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
+        found = (path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
+        yield from sorted(path for path in found if WORDS.isdisjoint(path.relative_to(folder).parts))
 
 
 def fingerprint() -> str:

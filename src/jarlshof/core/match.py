@@ -105,6 +105,11 @@ class Match:
         """All draws of chance so far, `stream word bound value`, with `branch NAME` where the key changed."""
         return list(self._draws)
 
+    @property
+    def news(self) -> int:
+        """Goes up when a move shows its player something that could not be foreseen."""
+        return int(self._states["news"][0])
+
     def state(self) -> States:
         """A copy of the state: for bots and tests of this process, never for players."""
         return copy_states(self._states)
@@ -145,44 +150,40 @@ class Match:
             return SEAT_LETTERS.index(head), self.game.moves.read(tail)
         return self._seat(seat), self.game.moves.read(text)
 
-    def why_not(self, text: str, seat: int | None = None) -> Refusal | None:
+    def why_not(self, text: str, seat: int | None = None, lang: str = "en") -> Refusal | None:
         """The refusal of a move, or None if it is legal. A text that is no move at all raises BadMove."""
-        return self._refusal(*self._read(text, seat))
+        return self._refusal(*self._read(text, seat), lang)
 
-    def _refusal(self, seat: int, move: int) -> Refusal | None:
+    def _refusal(self, seat: int, move: int, lang: str) -> Refusal | None:
         if seat in self.asked:
             ruling = contract.refusal_at(self._states, 0, seat, move)
             if not ruling:
                 return None
         else:
             ruling = self.game.finished if self.over else self.game.not_asked
-        ending, params = self.game.explain(self._states, 0, seat, move, ruling)
-        name = self.game.ruling_id(ruling)
-        key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
-        shown = {"seat": SEAT_LETTERS[seat], "move": self.game.moves.write(move), **params}
-        return Refusal(name, self.game.english(key, **shown), key, shown)
+        return word_refusal(self.game, self._states, seat, move, ruling, lang)
 
-    def play(self, *texts: str, seat: int | None = None) -> list[Event]:
+    def play(self, *texts: str, seat: int | None = None, lang: str = "en") -> list[Event]:
         """Plays moves, all of them or, if one is refused, none; returns what everybody could see of it.
 
         Nothing can be planned beyond a move that draws chance or shows its player a secret: that one must be the last.
         """
-        steps, first, news = len(self._steps), self.seq, self._news()
+        steps, first, news = len(self._steps), self.seq, self.news
         try:
             for number, text in enumerate(texts, 1):
-                if self._news() != news:
+                if self.news != news:
                     raise NotAllowed(f"move {number - 1} brings something new to light: play the others after it")
-                self._play(text, seat, number)
+                self._play(text, seat, number, lang)
         except Exception:
             while len(self._steps) > steps:
                 self._take_back()
             del self.log[first:]
             raise
-        return self.events(since=first)
+        return self.events(since=first, lang=lang)
 
-    def _play(self, text: str, seat: int | None, number: int) -> None:
+    def _play(self, text: str, seat: int | None, number: int, lang: str) -> None:
         asked, move = self._read(text, seat)
-        refusal = self._refusal(asked, move)
+        refusal = self._refusal(asked, move, lang)
         if refusal:
             raise IllegalMove(refusal, self.game.moves.write(move), number)
         questions = self._questions(asked)
@@ -223,9 +224,6 @@ class Match:
 
     def _fence(self) -> int:
         return int(self._states["fence"][0])
-
-    def _news(self) -> int:
-        return int(self._states["news"][0])
 
     def _take_back(self) -> None:
         step = self._steps.pop()
@@ -294,7 +292,7 @@ class Match:
         contract.rekey_at(self._states, 0, key_words(self._key))
 
     # ------------------------------------------------------------ what people see
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None, lang: str = "en") -> View:
         """What a seat may know; None is a spectator."""
         if seat is not None:
             seat = self._seat(seat)
@@ -305,13 +303,14 @@ class Match:
             seq=self.seq,
             seat=None if seat is None else SEAT_LETTERS[seat],
             asked=[SEAT_LETTERS[other] for other in asked],
-            prompt=self._prompt(seat) if seat is not None and seat in asked else None,
+            prompt=self._prompt(seat, lang) if seat is not None and seat in asked else None,
             table=self.game.table(self._states, 0),
             mine=None if seat is None else self.game.mine(self._states, 0, seat),
+            forecast=self.game.forecast(self._states, 0),
             can_undo=seat is not None and self.can_undo(seat),
         )
 
-    def _prompt(self, seat: int) -> Prompt:
+    def _prompt(self, seat: int, lang: str) -> Prompt:
         top = int(self._states["depth"][0]) - 1
         kind = int(self._states["frame_kind"][0, top])
         args = _named(self.game.questions[kind], self._states["frame_args"][0, top].tolist())
@@ -321,23 +320,23 @@ class Match:
         return Prompt(
             id=f"{self._prompts[seat]}{SEAT_LETTERS[seat]}",
             key=key,
-            text=self.game.english(f"prompt.{key}", seat=SEAT_LETTERS[seat], **args),
+            text=self.game.texts(lang)(f"prompt.{key}", seat=SEAT_LETTERS[seat], **args),
             args=args,
             options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in texts],
         )
 
-    def events(self, since: int = -1, seat: int | None = None) -> list[Event]:
+    def events(self, since: int = -1, seat: int | None = None, lang: str = "en") -> list[Event]:
         """What a seat (None: a spectator) could see happen after log entry `since`; 0 is the set-up."""
         bit = SPECTATORS if seat is None else 1 << self._seat(seat)
         first = bisect_right(self._told, since, key=lambda told: told.seq)
-        return [self._event(told) for told in self._told[first:] if told.row[2] & bit]
+        return [self._event(told, lang) for told in self._told[first:] if told.row[2] & bit]
 
-    def _event(self, told: Told) -> Event:
+    def _event(self, told: Told, lang: str) -> Event:
         kind, seat, _, *args = told.row
         name = self.game.events(kind).name.lower()
         named = _named(self.game.slots[kind], args)
         letter = SEAT_LETTERS[seat] if seat >= 0 else None
-        text = self.game.english(f"event.{name}", **{"seat": letter or "", **named})
+        text = self.game.texts(lang)(f"event.{name}", **{"seat": letter or "", **named})
         return Event(seq=told.seq, kind=name, seat=letter, args=named, text=text)
 
     def record(self, seat: int | None = None) -> str:
@@ -357,6 +356,15 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.over else "asked: " + ", ".join(SEAT_LETTERS[seat] for seat in self.asked)
         return f"<Match {self.game.name}, {self.seats} seats, {self.seq} entries, {state}>"
+
+
+def word_refusal(game: Game, states: States, seat: int, move: int, ruling: int, lang: str = "en") -> Refusal:
+    """A ruling that forbids a move of states[0], in words."""
+    ending, params = game.explain(states, 0, seat, move, ruling)
+    name = game.ruling_id(ruling)
+    key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
+    shown = {"seat": SEAT_LETTERS[seat], "move": game.moves.write(move), **params}
+    return Refusal(name, game.texts(lang)(key, **shown), key, shown)
 
 
 def _is_unicode(text: str) -> bool:

@@ -89,6 +89,15 @@ class Message:
         """The parameters it needs, those of all branches included."""
         return set(self._names)
 
+    def parts(self) -> Iterator[Insert | Plural | Select]:
+        """Where it needs parameters, in all branches."""
+        for part in self._parts:
+            if not isinstance(part, str):
+                yield part
+            if isinstance(part, Plural | Select):
+                for branch in part.branches.values():
+                    yield from branch.parts()
+
     def format(self, params: Params) -> str:
         """The sentence. KeyError for a missing parameter, even of a branch not taken; further ones do no harm."""
         for name in sorted(self._names - params.keys()):
@@ -196,24 +205,33 @@ class Texts:
     @classmethod
     def load(cls, package: str, language: str) -> Texts:
         """Reads `texts/<language>.toml` of a package; its tables become dotted keys."""
-        folder = files(package) / "texts"
-        known = sorted(file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml"))
+        known = languages(package)
         if language not in known:
             raise BadOption("language", language, " or ".join(known))
-        return cls(language, dict(_flat(tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8")), "")))
+        file = files(package) / "texts" / f"{language}.toml"
+        return cls(language, dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")), "")))
 
     def __call__(self, key: str, /, **params: str | int) -> str:
+        return self.message(key).format(params)
+
+    def message(self, key: str) -> Message:
+        """The parsed text of a key."""
         if key not in self._parsed:
             if key not in self._texts:
                 raise KeyError(f"{key} ({self.language})")
             self._parsed[key] = parse(self._texts[key])
-        return self._parsed[key].format(params)
+        return self._parsed[key]
 
     def __contains__(self, key: object) -> bool:
         return key in self._texts
 
     def keys(self) -> KeysView[str]:
         return self._texts.keys()
+
+
+def languages(package: str) -> list[str]:
+    """The languages a package has texts in."""
+    return sorted(file.name[:-5] for file in (files(package) / "texts").iterdir() if file.name.endswith(".toml"))
 
 
 def _flat(table: Mapping[str, object], above: str) -> Iterator[tuple[str, str]]:

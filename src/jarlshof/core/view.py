@@ -31,6 +31,10 @@ class Mine(msgspec.Struct, frozen=True):
     """Base of what only one seat knows."""
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """Base of what a game foretells from public facts alone."""
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know of a match at one moment."""
 
@@ -42,4 +46,5 @@ class View(msgspec.Struct, frozen=True):
     prompt: Prompt | None
     table: Table
     mine: Mine | None
+    forecast: Forecast | None
     can_undo: bool  # also of a seat that is not asked any more

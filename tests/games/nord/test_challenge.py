@@ -46,8 +46,8 @@ def test_two_warriors_and_more_than_each_other_player_are_enough(post: str) -> N
 
 
 NOT_ENOUGH = [
-    ("jarl a1", "nord.B37", "two warriors are needed in A; you have 1"),
-    ("jarl b1", "nord.B37", "two warriors are needed in A; you have 0"),
+    ("jarl a1", "nord.B37", "you need at least two warriors in A and have only 1"),
+    ("jarl b1", "nord.B37", "you need at least two warriors in A and have none"),
     ("a3", "nord.B37", "there is no jarl in A"),
     ("jarl-a a3", "nord.B36", "the jarl in A is your own"),
     ("jarl-a a1", "nord.B36", "the jarl in A is your own"),
@@ -80,8 +80,7 @@ def test_a_refused_challenge_says_that_others_have_as_many_warriors() -> None:
     match = position(AT_THE_BOAT.format("jarl a2 b2"))
     ruled, sentence = refused(match, "challenge A")
     assert ruled == "nord.R48"
-    assert " A" in sentence
-    assert "boat" not in sentence
+    assert sentence == "you need more warriors in A than b, but you have 2 and b has 2"
 
 
 @ruling("nord.R48")
@@ -89,8 +88,7 @@ def test_a_refused_challenge_says_that_the_boat_is_not_connected() -> None:
     match = position(AT_THE_BOAT.format("jarl a2").replace("mc @", "m  @"))
     ruled, sentence = refused(match, "challenge A")
     assert ruled == "nord.R48"
-    assert "A " in sentence
-    assert "boat" in sentence
+    assert sentence == "A is not connected with the small dragon boat"
 
 
 @ruling("nord.R48")
@@ -150,7 +148,7 @@ def test_a_negotiator_cannot_bring_the_second_warrior_for_a_challenge() -> None:
          A jarl a1
          B a1 b1
         """)
-    assert refused(match, "challenge A") == ("nord.B37", "two warriors are needed in A; you have 1")
+    assert refused(match, "challenge A") == ("nord.B37", "you need at least two warriors in A and have only 1")
     match.play("treasure hammer", "negotiate B A")
     assert town(match, "A").warriors == [2, 0]
     assert refused(match, "challenge A")[0] == "nord.R33"
@@ -277,8 +275,8 @@ def test_if_only_placing_is_possible_it_must_be_done() -> None:
 def test_without_men_the_challenge_must_be_made() -> None:
     match = position("supply: a 0\nhand a: axe" + AT_THE_BOAT.format("jarl a2"))
     assert match.legal() == ["challenge A"]
-    assert refused(match, "treasure none") == ("nord.B16", "no man can be placed, so turn A is not possible")
-    assert refused(match, "treasure axe") == ("nord.R19", "no man can be placed, so no treasure may be played")
+    assert refused(match, "treasure none") == ("nord.B16", "you cannot place any worker, so you must challenge a jarl")
+    assert refused(match, "treasure axe") == ("nord.R19", "you cannot place any worker, so you may not play a treasure")
 
 
 @ruling("nord.R51")

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import tomllib
-from itertools import combinations
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+import jarlshof
 from jarlshof.core.errors import BadContent, BadOption
 from jarlshof.games.nord.board import CELLS, SIZE, SPACES, Ground, neighbours
-from jarlshof.games.nord.island import LARGEST, LONGEST, Island, island_names, island_text, read_island, steps
+from jarlshof.games.nord.island import (
+    DEFAULTS,
+    LARGEST,
+    LONGEST,
+    Island,
+    island_names,
+    island_text,
+    read_island,
+    steps,
+)
+from tests.games.nord.atlas import bay, covered_piles, extent, lone_spaces, marks, tiles_around_boat, tiles_shown
 from tests.ruling import ruling
 
 SHIPPED = [name for seats in (2, 3, 4) for name in island_names(seats)]
-Shape = dict[tuple[int, int], int]  # the ground of a tile, by row and column
 
 
 # Small edits of the fjord: its settlements are A h5, B e6, C j7, D e10, E i10 and F g11, its boat lies at h8.
@@ -122,10 +131,10 @@ def test_settlements_are_lettered_in_reading_order(name: str) -> None:
 
 @ruling("nord.B4")
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_boat_lies_in_water_that_three_tiles_border(name: str) -> None:
+def test_the_boat_lies_in_a_lake_or_bay_that_three_tiles_border(name: str) -> None:
     island = read_island(island_text(name))
-    water = {island.boat} | {cell for cell in neighbours(island.boat) if island.ground[cell] == Ground.SEA}
-    assert len({island.tiles[cell] for sea in water for cell in neighbours(sea)} - {0}) >= 3
+    assert island.boat in bay(island)
+    assert len(tiles_around_boat(island)) >= 3
 
 
 @ruling("nord.B10")
@@ -140,74 +149,59 @@ def test_starts_are_near_the_boat_and_near_each_other(name: str) -> None:
 @ruling("nord.R5")
 @pytest.mark.parametrize("name", SHIPPED)
 def test_recommendations_hold_too(name: str) -> None:
-    """Each land space is next to a like one, and no settlement covers a stone pile."""
+    """Not elongated, each land space next to a like one, and no settlement on a stone pile."""
     island = read_island(island_text(name))
-    kinds = [Ground.KARST if ground == Ground.PILE else ground for ground in island.ground]
-    for cell, kind in enumerate(kinds):
-        if kind in (Ground.MOUNTAIN, Ground.FOREST, Ground.KARST):
-            assert kind in [kinds[near] for near in neighbours(cell)], SPACES[cell]
-    assert island.ground.count(Ground.PILE) == island.seats + 4
-
-
-# The tile set
-
-
-def shape(island: Island, tile: int) -> Shape:
-    cells = [divmod(cell, SIZE) for cell in range(CELLS) if island.tiles[cell] == tile]
-    return at_corner({(row, column): island.ground[row * SIZE + column] for row, column in cells})
-
-
-def at_corner(shape: Shape) -> Shape:
-    top, left = min(row for row, _ in shape), min(column for _, column in shape)
-    return {(row - top, column - left): ground for (row, column), ground in shape.items()}
-
-
-def turned(shape: Shape) -> list[Shape]:
-    """The four rotations."""
-    found = [shape]
-    for _ in range(3):
-        found.append(at_corner({(column, -row): ground for (row, column), ground in found[-1].items()}))
-    return found
-
-
-def alike(shape: Shape, other: Shape) -> bool:
-    """Same outline, and same ground wherever neither is covered by a settlement."""
-    return shape.keys() == other.keys() and all(
-        Ground.SETTLEMENT in (ground, other[place]) or ground == other[place] for place, ground in shape.items()
-    )
-
-
-@ruling("nord.B1")
-@pytest.mark.parametrize(("name", "other"), list(combinations(SHIPPED, 2)))
-def test_a_tile_is_the_same_in_every_island_up_to_rotation(name: str, other: str) -> None:
-    one, two = read_island(island_text(name)), read_island(island_text(other))
-    for tile in set(one.tiles) & set(two.tiles) - {0}:
-        assert any(alike(shape(one, tile), rotation) for rotation in turned(shape(two, tile))), tile
+    height, width = extent(island)
+    assert abs(height - width) <= 3
+    assert lone_spaces(island) == []
+    assert covered_piles(island) == 0
 
 
 @ruling("nord.B1")
 @pytest.mark.parametrize("name", SHIPPED)
-def test_tiles_have_different_outlines_and_none_is_a_rectangle(name: str) -> None:
+def test_an_island_is_laid_with_our_tiles_which_are_rotated_but_not_mirrored(name: str) -> None:
     island = read_island(island_text(name))
-    outlines = set()
-    for tile in set(island.tiles) - {0}:
-        flat: Shape = dict.fromkeys(shape(island, tile), 0)
-        mirrored = at_corner({(row, -column): 0 for row, column in flat})
-        outlines.add(min(tuple(sorted(each)) for each in turned(flat) + turned(mirrored)))
-        assert len({row for row, _ in flat}) * len({column for _, column in flat}) > len(flat)
-    assert len(outlines) == island.seats + 4
+    assert {shown and shown.mark for shown in tiles_shown(island).values()} == marks(island)
+    assert len(marks(island)) == island.seats + 4
+
+
+# Standard and wild islands
 
 
 @ruling("nord.B1")
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_tile_has_one_region_of_each_terrain_and_one_stone_pile(name: str) -> None:
+def test_an_island_is_wild_if_a_tile_shows_its_wild_side(name: str) -> None:
     island = read_island(island_text(name))
-    for tile in set(island.tiles) - {0}:
-        grounds = list(shape(island, tile).values())
-        karst = grounds.count(Ground.KARST) + grounds.count(Ground.PILE)
-        sizes = [grounds.count(Ground.MOUNTAIN), grounds.count(Ground.FOREST), karst]
-        assert sorted(sizes) in ([1, 3, 3], [2, 2, 3])  # 2, 3 and 3, less the space of the settlement
-        assert grounds.count(Ground.PILE) == 1
+    assert island.wild == any(mark in "ABCDEFGH" for mark in marks(island))
+
+
+@ruling("nord.B6")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_there_are_standard_islands_and_a_wild_one_for_every_number_of_seats(seats: int) -> None:
+    wild = [read_island(island_text(name)).wild for name in island_names(seats)]
+    assert wild.count(False) >= 3
+    assert wild.count(True) >= 1
+
+
+@pytest.mark.parametrize(("seats", "default"), [(2, "fjord"), (3, "skerry"), (4, "jarldom")])
+def test_the_default_comes_first_then_standard_islands_then_wild_ones(seats: int, default: str) -> None:
+    islands = [read_island(island_text(name)) for name in island_names(seats)]
+    assert islands[0].name == DEFAULTS[seats] == default
+    assert [island.name for island in islands[1:]] == [
+        island.name for island in sorted(islands[1:], key=lambda island: (island.wild, island.name))
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_that_names_no_island_has_the_default(seats: int) -> None:
+    assert jarlshof.new("nord", seats=seats, seed=1).content["island"] == island_text(DEFAULTS[seats])
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_island_can_be_played(name: str) -> None:
+    match = jarlshof.new("nord", seed=1, island=name)
+    assert match.content["island"] == island_text(name)
+    assert match.legal()
 
 
 # Reading
@@ -227,7 +221,10 @@ def test_sea_at_the_right_and_below_may_be_left_out() -> None:
 
 def test_wild_sides_are_letters() -> None:
     wild = {SPACES[cell]: "F" for cell, tile in enumerate(read_island(island_text("fjord")).tiles) if tile == 6}
-    assert read_island(edited(tiles=wild)).tiles == read_island(island_text("fjord")).tiles
+    island, fjord = read_island(edited(tiles=wild)), read_island(island_text("fjord"))
+    assert island.tiles == fjord.tiles
+    assert island.wild
+    assert not fjord.wild
 
 
 def test_own_berths_replace_the_printed_ones() -> None:

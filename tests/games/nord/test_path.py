@@ -248,7 +248,10 @@ def test_any_gates_may_be_used_among_equally_short_connections() -> None:
     # By the upper gates A-b1-c1-d1-B, by the lower ones A-b3-c3-d3-B. a2 stands at a gate, but his way is longer.
     match = placed(GATES, "b1", "a1", "a2", "a3", "b3", treasure="helmet")
     assert match.legal() == ["path b1", "path b3"]
-    assert refused(match, "path a2") == ("nord.R41", "a2 leaves no choice on a shortest path of this attack")
+    assert refused(match, "path a2") == (
+        "nord.R41",
+        "no shortest connection from A to B that is left to choose passes a2",
+    )
     match.play("path b1")
     assert told(match, "attack") == [("a", "A", "B", 2)]
     assert left(match) == ["b1", "c1"]
@@ -281,10 +284,7 @@ def test_layers_of_foreign_men_are_passed_over_and_the_first_own_choice_is_asked
     match = placed(TWO_COASTS, "c1", "c2", "c3")
     assert match.legal() == ["path c1", "path c3"]
     for space in ("a1", "b1", "d3", "e1"):  # on a shortest path, but no choice of own men
-        assert refused(match, f"path {space}") == (
-            "nord.R41",
-            f"{space} leaves no choice on a shortest path of this attack",
-        )
+        assert refused(match, f"path {space}") == ("nord.R41", f"at {space} there is nothing to choose now")
     assert refused(match, "path c2")[0] == "nord.R41"  # on no shortest path
     assert refused(match, "path g7")[0] == "nord.R41"  # nobody there
     match.play("path c3")
@@ -402,7 +402,7 @@ def test_while_the_path_is_asked_for_nothing_else_can_be_done() -> None:
     for move in ("done", "attack A B", "fifth A", "place d4", "treasure none"):
         ruled, sentence = refused(match, move)
         assert ruled == "nord.R40"
-        assert sentence == f"the path of the attack must be chosen first; {move.split()[0]} comes later"
+        assert sentence == "first you must choose where the attack from A on B passes"
 
 
 @ruling("nord.R40")

@@ -48,7 +48,7 @@ def test_who_can_only_challenge_must_challenge() -> None:
           A jarl a2
         """)
     assert match.legal() == ["challenge A"]
-    assert refused(match, "treasure none") == ("nord.B16", "no man can be placed, so turn A is not possible")
+    assert refused(match, "treasure none") == ("nord.B16", "you cannot place any worker, so you must challenge a jarl")
 
 
 @ruling("nord.B16", "nord.R32")
@@ -83,10 +83,12 @@ def test_a_turn_begins_with_the_choice_of_turn_and_treasure(move: str) -> None:
         posts:
           A a1
         """)
-    assert refused(match, move) == (
-        "nord.B16",
-        f"a turn begins with a treasure (or none) or with a challenge, not with {move.split()[0]}",
-    )
+    ruled, sentence = refused(match, move)
+    assert ruled == "nord.B16"
+    if move.split()[0] in ("place", "done"):
+        assert sentence == "before you place workers you must choose a treasure, or none"
+    else:
+        assert sentence == "your turn begins with a treasure, or none, or with the challenge of a jarl"
 
 
 @ruling("nord.B16")
@@ -98,7 +100,7 @@ def test_nobody_moves_in_the_turn_of_another() -> None:
           A a1
           B b1
         """)
-    assert refused(match, "b treasure none") == ("nord.B16", "it is seat a that is asked now, not b")
+    assert refused(match, "b treasure none") == ("nord.B16", "it is a who must decide now, not b")
 
 
 @ruling("nord.B17")
@@ -150,7 +152,7 @@ def test_up_to_three_land_workers() -> None:
     assert match.legal() == ["place d1", "done"]
     match.play("place d1")
     assert match.legal() == ["done"]
-    assert refused(match, "place e1") == ("nord.R29", "3 men are the most for this turn")
+    assert refused(match, "place e1") == ("nord.R29", "you may place at most 3 workers on land this turn")
 
 
 @ruling("nord.B22", "nord.R29")
@@ -165,7 +167,7 @@ def test_up_to_two_sea_workers() -> None:
     assert match.legal() == ["place c1", "place b2", "done"]
     match.play("place c1")
     assert match.legal() == ["done"]
-    assert refused(match, "place d1") == ("nord.R29", "2 men are the most for this turn")
+    assert refused(match, "place d1") == ("nord.R29", "you may place at most 2 workers at sea this turn")
 
 
 @ruling("nord.B22")
@@ -195,13 +197,13 @@ def test_land_and_sea_workers_are_never_placed_in_one_turn() -> None:
     match.play("treasure none", "place b1")
     assert refused(match, "place c1") == (
         "nord.B22",
-        "land and sea workers are never placed in the same turn; c1 is sea",
+        "c1 is a sea space, but your workers of this turn stand on land",
     )
     match = position(diagram)
     match.play("treasure none", "place a2", "place b2")
     assert refused(match, "place b1") == (
         "nord.B22",
-        "land and sea workers are never placed in the same turn; b1 is karst",
+        "b1 is a land space, but your workers of this turn stand at sea",
     )
 
 
@@ -216,7 +218,7 @@ def test_nobody_places_more_men_than_are_in_the_supply() -> None:
         """)
     match.play("treasure none", "place b1", "place c1")
     assert match.legal() == ["done"]
-    assert refused(match, "place d1") == ("nord.R29", "you have no man left")
+    assert refused(match, "place d1") == ("nord.R29", "you have no man left in your supply")
 
 
 @ruling("nord.R29", "nord.R33", "nord.B22")
@@ -228,7 +230,7 @@ def test_the_placement_is_finished_only_with_at_least_one_man() -> None:
           A a1
         """)
     match.play("treasure none")
-    assert refused(match, "done") == ("nord.R33", "at least one man must be placed")
+    assert refused(match, "done") == ("nord.R33", "you must place at least one worker")
     match.play("place b1")
     assert match.why_not("done") is None
 
@@ -329,7 +331,10 @@ def test_all_new_workers_stand_in_one_region() -> None:
         """)
     match.play("treasure none", "place b1")
     assert match.legal() == ["place c1", "done"]
-    assert refused(match, "place b2") == ("nord.B24", "b2 does not lie in the mountain region of this turn's first man")
+    assert refused(match, "place b2") == (
+        "nord.B24",
+        "b2 is a forest space, but your workers of this turn must all stand in one mountain region",
+    )
 
 
 @ruling("nord.B24", "nord.R30")
@@ -342,11 +347,11 @@ def test_a_space_holds_one_man_whosever_he_is() -> None:
           A a1
         """)
     match.play("treasure none")
-    assert refused(match, "place b1") == ("nord.R30", "somebody stands on b1 already")
-    assert refused(match, "place c1") == ("nord.R30", "somebody stands on c1 already")
+    assert refused(match, "place b1") == ("nord.R30", "a worker of b already stands on b1")
+    assert refused(match, "place c1") == ("nord.R30", "one of your workers already stands on c1")
     match.play("place d1")
-    assert refused(match, "place d1") == ("nord.R30", "somebody stands on d1 already")
-    assert refused(match, "place c1") == ("nord.R30", "somebody stands on c1 already")
+    assert refused(match, "place d1") == ("nord.R30", "one of your workers already stands on d1")
+    assert refused(match, "place c1") == ("nord.R30", "one of your workers already stands on c1")
 
 
 @ruling("nord.B24", "nord.R27", "nord.R14")
@@ -362,7 +367,7 @@ def test_new_workers_stand_side_by_side_not_corner_to_corner() -> None:
         """)
     match.play("treasure none", "place b1")
     assert match.legal() == ["place a1", "place c1", "done"]
-    assert refused(match, "place a2") == ("nord.R27", "a2 is not next to a man placed in this turn")
+    assert refused(match, "place a2") == ("nord.R27", "a2 is not next to a worker you placed this turn")
 
 
 @ruling("nord.R27")
@@ -378,7 +383,7 @@ def test_an_old_man_bridges_no_gap_between_new_ones() -> None:
         """)
     match.play("treasure none", "place a2")
     assert match.legal() == ["done"]
-    assert refused(match, "place c2") == ("nord.R27", "c2 is not next to a man placed in this turn")
+    assert refused(match, "place c2") == ("nord.R27", "c2 is not next to a worker you placed this turn")
 
 
 @ruling("nord.R27")
@@ -430,7 +435,7 @@ def test_new_sea_workers_stand_in_one_water() -> None:
         """)
     match.play("treasure none", "place b2")
     assert match.legal() == ["done"]
-    assert refused(match, "place b4") == ("nord.R27", "b4 is not next to a man placed in this turn")
+    assert refused(match, "place b4") == ("nord.R27", "b4 is not next to a worker you placed this turn")
 
 
 # Fishing boats
@@ -449,10 +454,10 @@ def test_a_sea_worker_takes_a_fishing_boat_and_with_the_last_one_gone_nobody_goe
     match.play("treasure none", "place b1")
     assert table(match).fishing == 0
     assert match.legal() == ["done"]
-    assert refused(match, "place c1") == ("nord.B25", "no fishing boat is left, so nobody can stand on c1")
+    assert refused(match, "place c1") == ("nord.B25", "no fishing boat is left for c1")
     match.play("done", "treasure none")
     assert match.legal() == ["place d1"]
-    assert refused(match, "place f1") == ("nord.B25", "no fishing boat is left, so nobody can stand on f1")
+    assert refused(match, "place f1") == ("nord.B25", "no fishing boat is left for f1")
 
 
 @ruling("nord.B25")
@@ -647,9 +652,18 @@ def test_a_placement_that_is_possible_must_be_made_even_if_it_does_harm() -> Non
 
 @ruling("nord.R33")
 @pytest.mark.parametrize(
-    "move", ["treasure gold", "treasure none", "challenge A", "negotiate A B", "attack A B", "path b1", "fifth A"]
+    ("move", "sentence"),
+    [
+        ("treasure gold", "a treasure can only be chosen before you place workers"),
+        ("treasure none", "a treasure can only be chosen before you place workers"),
+        ("challenge A", "you cannot challenge a jarl in a turn in which you place workers"),
+        ("negotiate A B", "first you must finish the placement"),
+        ("attack A B", "attacks come only when the placement is finished"),
+        ("path b1", "first you must finish the placement"),
+        ("fifth A", "first you must finish the placement"),
+    ],
 )
-def test_the_placement_is_finished_before_anything_else(move: str) -> None:
+def test_the_placement_is_finished_before_anything_else(move: str, sentence: str) -> None:
     match = position("""
         hand a: gold
         board:
@@ -658,7 +672,7 @@ def test_the_placement_is_finished_before_anything_else(move: str) -> None:
           A a1
         """)
     match.play("treasure none", "place b1")
-    assert refused(match, move) == ("nord.R33", f"the placement must be finished first; {move.split()[0]} comes later")
+    assert refused(match, move) == ("nord.R33", sentence)
 
 
 # The book's examples
@@ -744,7 +758,10 @@ def test_placement_example_2() -> None:
     )
     match.play("place b2", "place c2")
     assert match.legal() == ["done"]
-    assert refused(match, "place d2") == ("nord.B24", "d2 does not lie in the karst region of this turn's first man")
+    assert refused(match, "place d2") == (
+        "nord.B24",
+        "d2 is a mountain space, but your workers of this turn must all stand in one karst region",
+    )
 
 
 @ruling("nord.B23", "nord.B24")

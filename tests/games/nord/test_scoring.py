@@ -770,7 +770,7 @@ def test_points_are_plain_numbers_and_nothing_else_happens_at_50_and_100() -> No
 
 @ruling("nord.B48", "nord.R65")
 def test_the_tiles_for_50_and_100_points_are_explained() -> None:
-    english = jarlshof.game("nord").english
+    english = jarlshof.game("nord").texts("en")
     assert "50" in english("ruling.B48.text")
     assert "reach" in english("ruling.R65.text")
     assert "display only" in english("ruling.R65.text")

@@ -192,9 +192,9 @@ def test_nobody_stands_on_the_space_of_a_settlement() -> None:
           A a1
         """)
     match.play("treasure none")
-    assert refused(match, "place a1") == ("nord.R6", "a1 carries a settlement; no worker can stand there")
+    assert refused(match, "place a1") == ("nord.R6", "settlement A stands on a1, where no worker can be placed")
     match.play("place b1", "place c1")
-    assert refused(match, "place d1") == ("nord.R6", "d1 carries a settlement; no worker can stand there")
+    assert refused(match, "place d1") == ("nord.R6", "settlement B stands on d1, where no worker can be placed")
 
 
 @ruling("nord.R6")
@@ -209,7 +209,10 @@ def test_the_space_of_a_settlement_belongs_to_no_region() -> None:
         hand a: axe
         """)
     match.play("treasure axe", "place b1", "place b2")
-    assert refused(match, "place a2") == ("nord.R23", "a2 would be in a third region")
+    assert refused(match, "place a2") == (
+        "nord.R23",
+        "a2 lies in a third region, but your workers of this turn may stand in two at most",
+    )
 
 
 @ruling("nord.R8", "nord.B4")
@@ -378,17 +381,13 @@ def test_only_a_settlement_of_the_island_can_be_chosen() -> None:
 def test_nothing_else_happens_before_all_have_chosen(move: str) -> None:
     match = new(2, starts="free")
     match.play("settle A")
-    verb = move.split()[0]
-    assert refused(match, move) == (
-        "nord.B10",
-        f"first every seat chooses a start settlement; {verb} comes later",
-    )
+    assert refused(match, move) == ("nord.B10", "first all players choose their start settlements")
 
 
 @ruling("nord.B10", "nord.B16")
 def test_nobody_chooses_for_another() -> None:
     match = new(2, starts="free")
-    assert refused(match, "b settle A") == ("nord.B16", "it is seat a that is asked now, not b")
+    assert refused(match, "b settle A") == ("nord.B16", "it is a who must decide now, not b")
 
 
 @ruling("nord.B11")

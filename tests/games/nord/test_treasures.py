@@ -113,7 +113,7 @@ def test_one_treasure_in_a_turn_and_only_before_placing(first: str) -> None:
         for kind in ("axe", "sword", "none"):
             assert refused(match, f"treasure {kind}") == (
                 "nord.R33",
-                "the placement must be finished first; treasure comes later",
+                "a treasure can only be chosen before you place workers",
             )
 
 
@@ -130,7 +130,10 @@ def test_in_turn_b_no_treasure_is_played() -> None:
         """
     match = position(diagram)
     match.play("treasure axe")
-    assert refused(match, "challenge A") == ("nord.R33", "the placement must be finished first; challenge comes later")
+    assert refused(match, "challenge A") == (
+        "nord.R33",
+        "you cannot challenge a jarl in a turn in which you place workers",
+    )
     match = position(diagram)
     match.play("challenge A")
     assert match.asked == [1]
@@ -187,7 +190,10 @@ def test_who_cannot_place_plays_no_treasure_whatever_the_reason(reason: str) -> 
         """)
     assert match.legal() == ["challenge A"]
     for kind in KINDS:
-        assert refused(match, f"treasure {kind}") == ("nord.R19", "no man can be placed, so no treasure may be played")
+        assert refused(match, f"treasure {kind}") == (
+            "nord.R19",
+            "you cannot place any worker, so you may not play a treasure",
+        )
 
 
 @ruling("nord.R19")
@@ -203,7 +209,10 @@ def test_a_negotiator_cannot_make_the_only_placement_possible() -> None:
           A jarl a2
         """)
     assert match.legal() == ["challenge A"]
-    assert refused(match, "treasure gold") == ("nord.R19", "no man can be placed, so no treasure may be played")
+    assert refused(match, "treasure gold") == (
+        "nord.R19",
+        "you cannot place any worker, so you may not play a treasure",
+    )
 
 
 @ruling("nord.R19", "nord.B16")
@@ -261,10 +270,7 @@ def test_exactly_one_warrior_goes() -> None:
     assert match.legal() == ["negotiate A B", "negotiate B A"]
     match.play("negotiate A B")
     assert (town(match, "A").warriors, town(match, "B").warriors) == ([2, 0], [2, 0])
-    assert refused(match, "negotiate A B") == (
-        "nord.R33",
-        "the placement must be finished first; negotiate comes later",
-    )
+    assert refused(match, "negotiate A B") == ("nord.R33", "first you must finish the placement")
 
 
 @ruling("nord.R21")
@@ -304,8 +310,8 @@ def test_the_negotiator_needs_two_different_connected_settlements_and_an_own_war
     assert match.legal() == ["negotiate A B"]
     assert refused(match, "negotiate A C") == ("nord.R21", "A and C are not connected by workers")
     assert refused(match, "negotiate B A") == ("nord.R21", "you have no warrior in B")
-    assert refused(match, "negotiate A A") == ("nord.R21", "A and A are not two settlements of this island")
-    assert refused(match, "negotiate A D") == ("nord.R21", "A and D are not two settlements of this island")
+    assert refused(match, "negotiate A A") == ("nord.R21", "the warrior must go to another settlement")
+    assert refused(match, "negotiate A D") == ("nord.R21", "there is no settlement D on this island")
 
 
 @ruling("nord.R21", "nord.R15")
@@ -346,10 +352,9 @@ def test_the_negotiator_moves_before_the_new_workers_connect_anything() -> None:
         """)
     match.play("treasure gold")
     for move in ("place d1", "done", "treasure none", "challenge A"):
-        assert refused(match, move) == (
-            "nord.B19",
-            f"the Negotiator moves a warrior first; {move.split()[0]} comes later",
-        )
+        ruled, sentence = refused(match, move)
+        assert ruled == "nord.B19"
+        assert "the Negotiator must move a warrior" in sentence
 
 
 @ruling("nord.R20")
@@ -367,7 +372,10 @@ def test_a_negotiator_must_leave_room_for_a_placement() -> None:
         """)
     match.play("treasure gold")
     assert match.legal() == ["negotiate A C"]
-    assert refused(match, "negotiate A B") == ("nord.R20", "after this move no man could be placed any more")
+    assert refused(match, "negotiate A B") == (
+        "nord.R20",
+        "if this warrior went from A to B, you could not place any worker",
+    )
     match.play("negotiate A C")
     assert match.legal() == ["place c3"]
 
@@ -404,7 +412,7 @@ def test_a_negotiator_without_a_move_cannot_be_played(board: str) -> None:
           A a1
         """)
     assert match.legal() == ["treasure none"]
-    assert refused(match, "treasure gold") == ("nord.R69", "the Negotiator has no warrior to move")
+    assert refused(match, "treasure gold") == ("nord.R69", "the Negotiator could move none of your warriors")
 
 
 @ruling("nord.R22")
@@ -459,7 +467,10 @@ def test_two_regions_three_workers_one_group() -> None:
         """)
     match.play("treasure axe", "place b1", "place c1")
     assert match.legal() == ["place d1", "done"]
-    assert refused(match, "place c2") == ("nord.R23", "c2 would be in a third region")
+    assert refused(match, "place c2") == (
+        "nord.R23",
+        "c2 lies in a third region, but your workers of this turn may stand in two at most",
+    )
     match.play("place d1")
     assert match.legal() == ["done"]
 
@@ -491,7 +502,7 @@ def test_with_two_regions_the_workers_still_stand_side_by_side() -> None:
         """)
     match.play("treasure goblet", "place b1")
     assert match.legal() == ["place c1", "place b2", "done"]
-    assert refused(match, "place a2") == ("nord.R27", "a2 is not next to a man placed in this turn")
+    assert refused(match, "place a2") == ("nord.R27", "a2 is not next to a worker you placed this turn")
 
 
 @ruling("nord.R23")
@@ -504,7 +515,7 @@ def test_two_regions_allow_no_fourth_worker() -> None:
           A a1
         """)
     match.play("treasure axe", "place b1", "place c1", "place d1")
-    assert refused(match, "place e1") == ("nord.R29", "3 men are the most for this turn")
+    assert refused(match, "place e1") == ("nord.R29", "you may place at most 3 workers on land this turn")
 
 
 @ruling("nord.R23", "nord.B22")
@@ -570,8 +581,14 @@ def test_two_karst_regions_joined_by_a_mountain_are_three_regions() -> None:
         """)
     match.play("treasure axe", "place b2", "place a2")
     assert match.legal() == ["done"]
-    assert refused(match, "place c2") == ("nord.R23", "c2 would be in a third region")
-    assert refused(match, "place b3") == ("nord.R23", "b3 would be in a third region")
+    assert refused(match, "place c2") == (
+        "nord.R23",
+        "c2 lies in a third region, but your workers of this turn may stand in two at most",
+    )
+    assert refused(match, "place b3") == (
+        "nord.R23",
+        "b3 lies in a third region, but your workers of this turn may stand in two at most",
+    )
 
 
 @ruling("nord.R12", "nord.R71")
@@ -618,7 +635,7 @@ def test_many_workers_up_to_five_on_land() -> None:
     assert match.legal() == ["place f1", "done"]
     match.play("place f1")
     assert match.legal() == ["done"]
-    assert refused(match, "place g1") == ("nord.R29", "5 men are the most for this turn")
+    assert refused(match, "place g1") == ("nord.R29", "you may place at most 5 workers on land this turn")
 
 
 @ruling("nord.B21", "nord.R24")
@@ -634,7 +651,7 @@ def test_many_workers_up_to_three_at_sea() -> None:
     assert "place d1" in match.legal()
     match.play("place d1")
     assert match.legal() == ["done"]
-    assert refused(match, "place e1") == ("nord.R29", "3 men are the most for this turn")
+    assert refused(match, "place e1") == ("nord.R29", "you may place at most 3 workers at sea this turn")
 
 
 @ruling("nord.B21", "nord.R24")
@@ -648,7 +665,10 @@ def test_many_workers_stand_in_one_region() -> None:
         """)
     match.play("treasure helmet", "place b1", "place c1")
     assert match.legal() == ["done"]
-    assert refused(match, "place d1") == ("nord.B24", "d1 does not lie in the karst region of this turn's first man")
+    assert refused(match, "place d1") == (
+        "nord.B24",
+        "d1 is a mountain space, but your workers of this turn must all stand in one karst region",
+    )
 
 
 @ruling("nord.R24")
@@ -663,7 +683,7 @@ def test_many_workers_are_fewer_if_men_or_boats_are_short() -> None:
         """)
     on_land.play("treasure helmet", "place b1", "place c1", "place d1", "place e1")
     assert on_land.legal() == ["done"]
-    assert refused(on_land, "place f1") == ("nord.R29", "you have no man left")
+    assert refused(on_land, "place f1") == ("nord.R29", "you have no man left in your supply")
     at_sea = position("""
         fishing: 2
         hand a: helmet
@@ -674,7 +694,7 @@ def test_many_workers_are_fewer_if_men_or_boats_are_short() -> None:
         """)
     at_sea.play("treasure helmet", "place b1", "place c1")
     assert at_sea.legal() == ["done"]
-    assert refused(at_sea, "place d1") == ("nord.B25", "no fishing boat is left, so nobody can stand on d1")
+    assert refused(at_sea, "place d1") == ("nord.B25", "no fishing boat is left for d1")
 
 
 @ruling("nord.R69", "nord.R24")
@@ -837,7 +857,7 @@ def test_a_treasure_is_known_to_all_once_it_is_played() -> None:
     match = position(HIDDEN.format(a="axe gold gold", pile="sword", other="gold", supply="helmet axe"))
     match.play("treasure axe")
     for watcher in (0, 1, None):
-        assert [event.text for event in match.events(seat=watcher)] == ["a plays axe."]
+        assert [event.text for event in match.events(seat=watcher)] == ["a plays the axe: Two Regions."]
     assert table(match).discards == {"axe": 1, "sword": 1}
 
 
@@ -856,7 +876,7 @@ def test_a_reshuffle_hides_the_order_of_the_discards_again() -> None:
         """)
     match.play("treasure axe")
     told = [event.text for event in match.events()]
-    assert told == ["a plays axe.", "The discards, 1 tile, become the new supply."]
+    assert told == ["a plays the axe: Two Regions.", "The discards, 1 tile, are shuffled and become the new supply."]
     assert (table(match).supply_of_tiles, table(match).discards) == (1, {})
 
 

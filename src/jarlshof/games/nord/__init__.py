@@ -8,37 +8,41 @@ from typing import Literal
 from jarlshof.core.errors import BadContent, BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.nord import rules
-from jarlshof.games.nord.explain import explain, ruling_id
-from jarlshof.games.nord.island import island_names, island_text, read_island
+from jarlshof.games.nord.choice import find_island
+from jarlshof.games.nord.explain import REFUSALS, explain, ruling_id
+from jarlshof.games.nord.forecast import foretell
+from jarlshof.games.nord.island import read_island
 from jarlshof.games.nord.moves import MOVES
+from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.position import write_position
 from jarlshof.games.nord.reading import read_position
 from jarlshof.games.nord.setup import row_of
-from jarlshof.games.nord.show import show
+from jarlshof.games.nord.show import show, sketch
 from jarlshof.games.nord.state import DTYPE, B, Cause, Frame, Happening, R
 from jarlshof.games.nord.view import EVENTS, QUESTIONS, mine, table
 
 
 class NordOptions(Options, frozen=True, kw_only=True):
-    """`island`: a shipped one by name, "" the first that fits; `starts`: as the island says, or chosen."""
+    """`island`: a shipped one by name, "" the default, or one of the random ones; `starts`: as it says, or chosen.
+
+    Random islands are `random` and `wild` (only wild sides of tiles), and with a seed `random-7` and `wild-7`.
+    """
 
     island: str = ""
     starts: Literal["fixed", "free"] = "fixed"
 
 
 def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
-    """Finds and checks the island: given as text, or shipped."""
+    """Finds and checks the island: given as text, shipped, or made from a seed.
+
+    Its text becomes part of the record, so a match on a random island replays even where others would be made.
+    """
     assert isinstance(options, NordOptions)
     if content is not None and set(content) != {"island"}:
         raise BadOption("content", sorted(content), "one text, 'island'")
-    name = options.island or island_names(options.seats or GAME.seats[0])[0]
-    island = read_island(content["island"] if content else island_text(name))
+    island = read_island(content["island"] if content else find_island(options.island, options.seats))
     if options.seats not in (0, island.seats):
-        if content:
-            raise BadContent(
-                island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")]
-            )
-        raise BadOption("island", name, f"for {options.seats} seats: {', '.join(island_names(options.seats))}")
+        raise BadContent(island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")])
     return Prepared(
         options=NordOptions(seats=island.seats, island=island.name, starts=options.starts),
         content={"island": island.text},
@@ -70,10 +74,20 @@ GAME = Game(
     finished=R + 66,
     table=table,
     mine=mine,
+    forecast=foretell,
     explain=explain,
+    refusals=REFUSALS,
     write_position=write_position,
     read_position=read_position,
     show=show,
+    counted={
+        "turns": (Happening.TURN, None, 0),
+        "attacks": (Happening.ATTACK, None, 0),
+        "jarls": (Happening.CHALLENGE, None, 0),
+        **{f"scorings by {cause.name.lower()}": (Happening.SCORING, 2, cause) for cause in Cause},
+    },
+    picture=picture,
+    sketch=sketch,
 )
 
 __all__ = ["GAME", "rules"]

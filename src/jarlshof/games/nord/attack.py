@@ -29,9 +29,10 @@ from jarlshof.core.bits import (
 from jarlshof.core.events import tell
 from jarlshof.core.frames import argument, push
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import Moves, States
 from jarlshof.games.nord.connections import relink, touched, workers
-from jarlshof.games.nord.state import SITES, B, Frame, Happening, Nord, R
+from jarlshof.games.nord.state import BYTE, SITES, B, Frame, Happening, Kind, Nord, R
 
 LAYERS = 104  # no path is longer than all men together
 FIFTH = 5
@@ -104,6 +105,19 @@ def begin_attack(s: Nord, seat: int, start: int, goal: int, events: Any) -> bool
     """An attack from start to goal; True if a question about it has to be asked first."""
     put(s.path, shortest(s, start, goal))
     return go_on(s, seat, start, goal, events)
+
+
+@compiled
+def answer_attack(s: Nord, seat: int, move: int, start: int, goal: int, events: Any) -> bool:
+    """The answer to a question about the attack from start to goal; True if another one has to be asked first."""
+    kind, a, b = move >> KIND_SHIFT, move >> 48 & BYTE, move >> 40 & BYTE
+    if kind == Kind.ATTACK:
+        return begin_attack(s, seat, a, b, events)
+    if kind == Kind.PATH:
+        put(s.path, through(s, get(s.path), start, a))
+        return go_on(s, seat, start, goal, events)
+    resolve(s, seat, start, goal, a, events)
+    return False
 
 
 @compiled

@@ -6,7 +6,7 @@ if they differ from the printed ones, the `berths` of the large boat:
     board   what each space is, in the tokens of the notation page (no workers)
     tiles   the land tile each space belongs to: 1 … 8 (standard side) or A … H (wild side), `.` for the sea
 
-Not checked: that a tile looks like the printed one, and the recommendations of nord.R5.
+Not checked: that a tile is one of ours (`tiles.showing` tells), and the recommendations of nord.R5.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ BERTHS = range(9, 17)  # eight jarls may lie in the large boat, so nine spaces l
 NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 LARGEST = 64 * 1024  # characters of an island text
 LONGEST = 600  # characters of a line: reading a key of many parts takes time that grows with their square
+DEFAULTS = {2: "fjord", 3: "skerry", 4: "jarldom"}  # the island of a match that names none
 SENTENCES = 10  # of one check; more would not help anybody
 
 WILD = "ABCDEFGH"
@@ -56,6 +57,7 @@ class Island(msgspec.Struct, frozen=True):
     boat: int  # space of the small dragon boat
     berths: tuple[int, ...]  # numbers of the large boat, lowest first
     text: str  # what it was read from
+    wild: bool = False  # some tile shows its wild side
 
 
 def read_island(text: str) -> Island:
@@ -74,6 +76,7 @@ def read_island(text: str) -> Island:
         boat=draft.boats[0],
         berths=tuple(draft.berths),
         text=text,
+        wild=any(mark in WILD for mark in draft.marks),
     )
 
 
@@ -88,13 +91,15 @@ def island_text(name: str) -> str:
 
 
 def island_names(seats: int) -> list[str]:
-    """The shipped islands for so many seats, in alphabetical order."""
-    return [name for name, of in _seats_of_shipped().items() if of == seats]
+    """The shipped islands for so many seats: the default, then standard ones, wild ones last; by name."""
+    fitting = [island for island in _read_shipped() if island.seats == seats]
+    fitting.sort(key=lambda island: (island.name != DEFAULTS.get(seats), island.wild, island.name))
+    return [island.name for island in fitting]
 
 
 @cache
-def _seats_of_shipped() -> dict[str, int]:
-    return {name: read_island(text).seats for name, text in shipped().items()}
+def _read_shipped() -> list[Island]:
+    return [read_island(text) for text in shipped().values()]
 
 
 @cache

@@ -19,16 +19,13 @@ from jarlshof.core.frames import argument, asking, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.nord.attack import (
-    begin_attack,
+    answer_attack,
     choices,
     forced_attacks,
-    go_on,
     refuse_attack,
     refuse_fifth,
     refuse_path,
-    resolve,
     tell_merged,
-    through,
 )
 from jarlshof.games.nord.challenge import challenge, refuse_challenge
 from jarlshof.games.nord.connections import find_front, link_new_men
@@ -47,6 +44,7 @@ from jarlshof.games.nord.placement import (
 from jarlshof.games.nord.scoring import LAST, places, points, score
 from jarlshof.games.nord.setup import refuse_settle, settle, setup
 from jarlshof.games.nord.state import (
+    BYTE,
     DTYPE,
     KINDS,
     NO_TREASURE,
@@ -60,7 +58,6 @@ from jarlshof.games.nord.state import (
 )
 from jarlshof.games.nord.treasures import redraw
 
-BYTE = 255
 ARGUMENTS = (0, 1, 1, 1, 2, 1, 0, 2, 1, 1)  # of each kind of move, in the order of Kind
 
 
@@ -111,6 +108,15 @@ def legal(s: Nord, seat: int, out: Any) -> int:
         return _legal_places(s, seat, out)
     if frame == Frame.TURN:
         return _legal_turns(s, seat, out)
+    if frame == Frame.SETTLE or frame == Frame.NEGOTIATE:
+        return _legal_settlements(s, seat, out)
+    return legal_answers(s, seat, out)
+
+
+@compiled
+def legal_answers(s: Nord, seat: int, out: Any) -> int:
+    """The legal answers to a question about an attack."""
+    frame = asking(s)
     n = 0
     if frame == Frame.PATH:
         left = choices(s, get_row(s.men, seat), get(s.path), argument(s, 0))
@@ -120,9 +126,6 @@ def legal(s: Nord, seat: int, out: Any) -> int:
             n += 1
         return n
     for a in range(s.sites):
-        if frame == Frame.SETTLE and refuse_settle(s, a) == 0:
-            out[n] = encode(Kind.SETTLE, a, 0)
-            n += 1
         if frame == Frame.FIFTH and refuse_fifth(s, a) == 0:
             out[n] = encode(Kind.FIFTH, a, 0)
             n += 1
@@ -130,6 +133,18 @@ def legal(s: Nord, seat: int, out: Any) -> int:
             if frame == Frame.ATTACK and refuse_attack(s, seat, a, b) == 0:
                 out[n] = encode(Kind.ATTACK, a, b)
                 n += 1
+    return n
+
+
+@compiled
+def _legal_settlements(s: Nord, seat: int, out: Any) -> int:
+    frame = asking(s)
+    n = 0
+    for a in range(s.sites):
+        if frame == Frame.SETTLE and refuse_settle(s, a) == 0:
+            out[n] = encode(Kind.SETTLE, a, 0)
+            n += 1
+        for b in range(s.sites):
             if frame == Frame.NEGOTIATE and refuse_negotiate(s, seat, a, b) == 0:
                 out[n] = encode(Kind.NEGOTIATE, a, b)
                 n += 1
@@ -196,13 +211,8 @@ def apply(s: Nord, seat: int, move: int, events: Any) -> int:
         if kind == Kind.DONE:
             take_tiles(s, seat, events)
             link_new_men(s)
-        elif kind == Kind.ATTACK:
-            asked = begin_attack(s, seat, a, b, events)
-        elif kind == Kind.PATH:
-            put(s.path, through(s, get(s.path), start, a))
-            asked = go_on(s, seat, start, goal, events)
         else:
-            resolve(s, seat, start, goal, a, events)
+            asked = answer_attack(s, seat, move, start, goal, events)
         asked = asked or forced_attacks(s, seat, events)
         if not asked:
             tell_merged(s, seat, events)

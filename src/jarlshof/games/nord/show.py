@@ -2,46 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from jarlshof.core.state import States
 from jarlshof.games.nord.board import COLUMNS, SIZE
-from jarlshof.games.nord.view import NordTable, table
+from jarlshof.games.nord.view import NordTable, Settlement, table
 
 KINDS_OF_SCORING = {1: "1st, resources", 2: "2nd, warriors", 3: "3rd, resources", 4: "4th, warriors", 5: "all done"}
+MARKS = {"legal": "+", "refused": "!", "selected": "'", "path": "'"}
 
 
 def show(states: States, i: int) -> str:
     """The map with workers and tiles, settlements, the large boat, the players."""
     seen = table(states, i)
-    lines = [*_map(seen), "", *_settlements(seen), "", _boat(seen), *_players(seen)]
+    lines = [*map_lines(seen), "", *_settlements(seen), "", _boat(seen), *_players(seen)]
     lines.append(f"next scoring: {KINDS_OF_SCORING[seen.scoring]}   fishing boats: {seen.fishing}   turn: {seen.turn}")
     return "\n".join(lines)
 
 
-def _map(seen: NordTable) -> list[str]:
-    """The island with one row and column of sea around it; `*` is a face-down treasure."""
+def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False) -> str:
+    """A small picture for a page of text: the map, who is in the settlements, and with a panel the large boat."""
+    lines = map_lines(seen, marks)
+    for town in seen.settlements:
+        if inside := " ".join([*([town.jarl] if town.jarl else []), *_post(seen, town)]):
+            lines.append(f"     {town.name}: {inside}")
+    if panel:
+        lines += [f"     {line}" for line in (_boat(seen), *_players(seen))]
+    return "\n".join(lines)
+
+
+def map_lines(seen: NordTable, marks: Mapping[str, str] | None = None) -> list[str]:
+    """The island with one row and column of sea around it; `*` is a face-down treasure, for marks see MARKS."""
     tokens = {f"{COLUMNS[x]}{y + 1}": seen.ground[y][x] for y in range(SIZE) for x in range(SIZE)}
     for tile in seen.tiles:
         tokens[tile] += "*"
     for worker in seen.workers:
         tokens[worker.at] = tokens[worker.at][0] + (worker.seat.upper() if worker.fresh else worker.seat)
     used = [(y, x) for y in range(SIZE) for x in range(SIZE) if tokens[f"{COLUMNS[x]}{y + 1}"] != "~"]
+    for space, mark in (marks or {}).items():
+        tokens[space] += MARKS[mark]
     rows = range(max(0, min(y for y, _ in used) - 1), min(SIZE, max(y for y, _ in used) + 2))
     columns = range(max(0, min(x for _, x in used) - 1), min(SIZE, max(x for _, x in used) + 2))
-    head = "     " + "".join(COLUMNS[x].ljust(3) for x in columns)
+    wide = max(map(len, tokens.values()), default=0) + 1 if marks else 3
+    head = "     " + "".join(COLUMNS[x].ljust(wide) for x in columns)
     return [
         head.rstrip(),
-        *(f"{y + 1:>3}  {''.join(tokens[f'{COLUMNS[x]}{y + 1}'].ljust(3) for x in columns)}".rstrip() for y in rows),
+        *(f"{y + 1:>3}  {''.join(tokens[f'{COLUMNS[x]}{y + 1}'].ljust(wide) for x in columns)}".rstrip() for y in rows),
     ]
 
 
 def _settlements(seen: NordTable) -> list[str]:
     lines = []
     for town in seen.settlements:
-        posts = [f"{player.seat}{n}" for player, n in zip(seen.players, town.warriors, strict=True) if n]
+        posts = _post(seen, town)
         linked = [*town.linked, *(["boat"] if town.at_boat else [])]
         line = f"{town.name} {town.at:<4} {town.jarl or '':<7} {' '.join(posts):<12}"
         lines.append((line + (f" connected with {', '.join(linked)}" if linked else "")).rstrip())
     return lines
+
+
+def _post(seen: NordTable, town: Settlement) -> list[str]:
+    return [f"{player.seat}{n}" for player, n in zip(seen.players, town.warriors, strict=True) if n]
 
 
 def _boat(seen: NordTable) -> str:

@@ -13,6 +13,7 @@ PILES = 16
 TILES = 36
 BERTHS = 16
 KINDS = 6
+BYTE = 255  # an argument of a move
 
 # A ruling's code is its number, those of the clarifications lie 100 higher: B + 23 is nord.B23, R + 28 is nord.R28.
 B = 0
