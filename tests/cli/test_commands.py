@@ -152,14 +152,25 @@ def test_play_shows_asks_explains_and_saves(jarl: Runner, monkeypatch: pytest.Mo
     assert "treasure none, treasure axe" in done.out
     assert "(nord.B16)" in done.out
     assert "a1 is not connected" in done.err
-    assert "a places a man on h6." in done.out
+    assert "a places a worker on h6." in done.out
     assert '"treasures":{"axe":1' in done.out
     assert "can be written" in done.err
     assert jarlshof.load(file).log == ["a treasure none", "a place h6", "a undo", "a place g5"]
     typed(monkeypatch, "place g5", "done")
     done = jarl("play", "nord", "--load", str(file))
-    assert "somebody stands on g5" in done.err
+    assert "one of your workers already stands on g5" in done.err
     assert "b is to move." in done.out
+
+
+def test_play_speaks_german(jarl: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "why place a1", "treasure none; place a1", "treasure none; place h6", "quit")
+    done = jarl("play", "nord", "--seed", "7", "--lang", "de")
+    assert done.code == 0
+    assert "Nord – Ein Spiel der Jarle" in done.out
+    assert "a: Wähle einen Schatz oder keinen und setze dann Arbeiter ein; oder bezwinge einen Jarl." in done.out
+    assert "bevor du Arbeiter einsetzt, musst du einen Schatz oder keinen wählen (nord.B16)" in done.out
+    assert "a1 ist nicht mit einer Siedlung verbunden, in der du einen Kämpfer hast (nord.B23)" in done.err
+    assert "a setzt einen Arbeiter auf h6." in done.out
 
 
 def test_play_of_bots_alone_runs_to_the_end(jarl: Runner) -> None:
@@ -173,6 +184,7 @@ MISTAKES = [
     (("play", "nord", "--bots", "king"), "king"),
     (("play", "nord", "--bots", "person,random,random"), "seats"),
     (("play", "nord", "--load", "no-such-file"), "no-such-file"),
+    (("play", "nord", "--lang", "fr"), "de or en"),
     (("simulate", "chess"), "chess"),
     (("simulate",), "GAME"),
     (("simulate", "nord", "--seats", "7"), "2 to 4"),

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import queue
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import msgspec
 import numpy as np
 
+from jarlshof.arena.table import FORFEIT, Failure, Outcome, play_match
 from jarlshof.bots.random import random_games
+from jarlshof.bots.roster import PATIENCE, Roster
 from jarlshof.core.chance import match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import new_buffer
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared
 from jarlshof.core.state import Moves, new_states
 
-CHUNK = 250
+CHUNK, SMALL_CHUNK = 250, 5  # matches between two steps of the progress bar: random ones, others
 MOST_GAMES = 10_000_000
 MOST_JOBS = 64
 
@@ -46,6 +50,10 @@ class Report(msgspec.Struct, frozen=True):
     moves_per_cpu_second: float
     bots: list[BotResult]
     end_reasons: dict[str, int]
+    counts: dict[
+        str, float
+    ]  # what the game counts, on average a match; empty for random play, which is too fast for it
+    failures: list[Failure]
 
 
 class Chunk(msgspec.Struct):
@@ -54,7 +62,9 @@ class Chunk(msgspec.Struct):
     moves: int
     points: Moves
     places: Moves
-    endings: list[int]
+    endings: list[str]
+    counts: Counter[str] = msgspec.field(default_factory=Counter)
+    failures: list[Failure] = msgspec.field(default_factory=list)
 
 
 def play_chunk(game: Game, prepared: Prepared, first: int, n: int) -> Chunk:
@@ -69,7 +79,25 @@ def play_chunk(game: Game, prepared: Prepared, first: int, n: int) -> Chunk:
     if len(endless):
         raise RuntimeError(f"{game.name} with seed {first + endless[0]} did not end within {game.longest} moves")
     points, places = results[:, 1 : 1 + seats], results[:, 1 + seats :]
-    return Chunk(int(results[:, 0].sum()), points, places, states["ending"].tolist())
+    endings = [game.endings(ending).name.lower() for ending in states["ending"].tolist()]
+    return Chunk(int(results[:, 0].sum()), points, places, endings)
+
+
+def play_bots(game: Game, prepared: Prepared, roster: Roster, first: int, n: int) -> Chunk:
+    """Plays n matches between bots."""
+    seats = range(prepared.options.seats)
+    played: list[Outcome] = []
+    for seed in range(first, first + n):
+        bots = [roster.bot(seat, seed) for seat in seats]
+        played.append(play_match(game, prepared, bots, roster.names, seed))
+    return Chunk(
+        sum(outcome.moves for outcome in played),
+        np.array([outcome.points for outcome in played], np.int64),
+        np.array([outcome.places for outcome in played], np.int64),
+        [outcome.ending for outcome in played],
+        sum((outcome.counts for outcome in played), Counter()),
+        [outcome.failure for outcome in played if outcome.failure],
+    )
 
 
 def simulate(
@@ -80,30 +108,44 @@ def simulate(
     seed: int = 1,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda _: None,
+    patience: float = PATIENCE,
 ) -> Report:
     """Plays matches and counts. Match number i has the seed `seed + i`, so each one can be played again."""
     if not 1 <= games <= MOST_GAMES:
         raise BadOption("games", games, f"1 to {MOST_GAMES}")
     if not 1 <= jobs <= MOST_JOBS:
         raise BadOption("jobs", jobs, f"1 to {MOST_JOBS}")
-    if not 0 <= seed < 1 << 62:
-        raise BadOption("seed", seed, "a number from 0 to 2^62 − 1")
-    play_chunk(game, prepared, seed, 1)  # compile, or load what is compiled, before the clock starts
-    wall, cpu = time.perf_counter(), time.process_time()
-    chunks = list(_chunks(game, prepared, games, seed, jobs, progress))
-    return _report(game, bots, chunks, time.perf_counter() - wall, time.process_time() - cpu)
+    if not 0 <= seed < 1 << 56:
+        raise BadOption("seed", seed, "a number from 0 to 2^56 − 1")
+    with ExitStack() as stack:
+        rosters: queue.SimpleQueue[Roster] = queue.SimpleQueue()  # one for each thread
+        fast = set(bots) == {"random"}
+        for _ in range(0 if fast else jobs):
+            rosters.put(stack.enter_context(Roster(game, bots, patience)))
+
+        def play(start: int, n: int) -> Chunk:
+            if fast:
+                return play_chunk(game, prepared, start, n)
+            roster = rosters.get()
+            try:
+                return play_bots(game, prepared, roster, start, n)
+            finally:
+                rosters.put(roster)
+
+        play(seed, 1)  # compile, or load what is compiled, before the clock starts
+        wall, cpu = time.perf_counter(), time.process_time()
+        size = CHUNK if fast else SMALL_CHUNK
+        pieces = [(seed + start, min(size, games - start)) for start in range(0, games, size)]
+        chunks = list(_chunks(play, pieces, jobs, progress))
+        return _report(game, bots, chunks, time.perf_counter() - wall, time.process_time() - cpu)
 
 
 def _chunks(
-    game: Game, prepared: Prepared, games: int, seed: int, jobs: int, progress: Callable[[int], None]
+    play: Callable[[int, int], Chunk], pieces: list[tuple[int, int]], jobs: int, progress: Callable[[int], None]
 ) -> Iterator[Chunk]:
-    starts = range(0, games, CHUNK)
-
-    def play(start: int) -> Chunk:
-        return play_chunk(game, prepared, seed + start, min(CHUNK, games - start))
-
     with ThreadPoolExecutor(jobs) as pool:
-        for chunk in pool.map(play, starts) if jobs > 1 else map(play, starts):
+        run = pool.map if jobs > 1 else map
+        for chunk in run(lambda piece: play(*piece), pieces):
             progress(len(chunk.endings))
             yield chunk
 
@@ -114,6 +156,8 @@ def _report(game: Game, bots: list[str], chunks: list[Chunk], seconds: float, cp
     shares = won / won.sum(axis=1, keepdims=True)
     games, moves = len(points), sum(chunk.moves for chunk in chunks)
     endings = Counter(ending for chunk in chunks for ending in chunk.endings)
+    counts = sum((chunk.counts for chunk in chunks), Counter[str]())
+    known = [ending.name.lower() for ending in game.endings]
     return Report(
         game=game.name,
         seats=points.shape[1],
@@ -134,5 +178,7 @@ def _report(game: Game, bots: list[str], chunks: list[Chunk], seconds: float, cp
             )
             for seat, name in enumerate(bots)
         ],
-        end_reasons={game.endings(ending).name.lower(): n for ending, n in sorted(endings.items())},
+        end_reasons={ending: endings[ending] for ending in [*known, FORFEIT] if endings[ending]},
+        counts={name: round(counts[name] / games, 3) for name in game.counted if counts},
+        failures=[failure for chunk in chunks for failure in chunk.failures],
     )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from jarlshof.arena.simulate import play_chunk
+from jarlshof.arena.simulate import play_bots, play_chunk
+from jarlshof.bots.greedy import knows
+from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.batch import Batch
 from jarlshof.core.chance import key_words, match_key
@@ -29,7 +31,9 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "guesses", lambda: contract.redraw_at(states, 0, 0, key)
     yield "branches", lambda: contract.rekey_at(states, 0, key)
     yield "copies", lambda: contract.copy_at(states, 0, 1)
-    yield "views", lambda: game.table(states, 0)
+    yield "views", lambda: (game.table(states, 0), game.forecast(states, 0))
     yield "positions", lambda: game.read_position(game.write_position(states, 0))
     yield "random play", lambda: play_chunk(game, prepared, 1, 1)
     yield "batches", lambda: Batch(game, prepared, 1)
+    if knows(game):
+        yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
 
+from jarlshof.bots.bot import Answer, Bot, Budget, Sight
 from jarlshof.core.chance import rekey
 from jarlshof.core.contract import apply, legal, places, points, setup
 from jarlshof.core.frames import first_asked
+from jarlshof.core.game import Game
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves, States
 
@@ -63,3 +66,14 @@ def random_games(
         results[i, 0] = random_play(states, i, first + i, out, events, bound)
         points(s, results[i, 1 : 1 + s.seats])
         places(s, results[i, 1 + s.seats :])
+
+
+class Random(Bot):
+    """Every legal move is equally likely."""
+
+    def __init__(self, game: Game, seat: int, seed: int, budget: Budget | None = None) -> None:
+        super().__init__(game, seat, seed, budget)
+        self._rng = random.Random(seed)
+
+    def choose(self, sight: Sight) -> Answer:
+        return self._rng.choice(sight.numbers)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
-from jarlshof.bots import check_bots
+from jarlshof.bots.bot import Bot, BotFailed, take_turn
+from jarlshof.bots.roster import OURS, Roster
 from jarlshof.cli.common import GameName, notes, read_pairs
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import load, record_of, write_record
 
-PERSON = "person"
+PERSON, STAND_IN = "person", "random"
 HELP = """\
 a move            place f7, done, treasure none … (several with ';' between them: all or none)
 ?                 the legal moves            why MOVE      why a move is not legal
@@ -28,59 +29,78 @@ save FILE         write the record           quit          leave (the record can
 def command(
     name: GameName = "nord",
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
-    bots: Annotated[str, typer.Option(help="Who sits where: person,random; one bot takes all seats but a.")] = "random",
+    bots: Annotated[str, typer.Option(help="Who sits where: person,greedy; one bot takes all seats but a.")] = "greedy",
     options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
     seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
     record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,
+    lang: Annotated[str, typer.Option(help="The language of the game: en or de.")] = "en",
 ) -> None:
     """Play at the terminal; `help` explains what can be typed."""
     rules = game(name)
     given = read_pairs(options) | ({} if seats is None else {"seats": seats})
     match = load(record) if record else new_match(rules, given, seed)
-    people = _people(bots, match.seats)
+    names = _names(bots, match.seats)
+    people = {seat for seat, who in enumerate(names) if who == PERSON}
+    with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
+        players = [roster.bot(seat, secrets.randbits(48) if seed is None else seed) for seat in range(match.seats)]
+        _play(match, people, players, lang)
+
+
+def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None:
+    """Until the match is over, or somebody leaves."""
+    title = match.game.texts(lang)("title")
     letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
-    print(f"{match.game.title}. Seats played here: {letters or 'none'}. Type help for help.")
+    print(f"{title}. Seats played here: {letters or 'none'}. Type help for help.")
     told = dict.fromkeys([*people, None], match.seq)  # up to which entry each seat was told what happened
     shown = -1  # who was shown the board last
     while not match.over:
         seat = next((asked for asked in match.asked if asked in people), -1)
         if seat < 0:
-            match.play(random.choice(match.legal()))
+            _let_play(match, players, match.asked[0])
         else:
-            told[seat] = _tell(match, told[seat], seat)
+            told[seat] = _tell(match, told[seat], seat, lang)
             if seat != shown:
                 print(f"\n{match.show()}")
-            if not _answer(match, seat):
+            if not _answer(match, seat, lang):
                 return
         shown = seat
     last = min(people, default=None)
-    _tell(match, told[last], last)
+    _tell(match, told[last], last, lang)
     print(f"\n{match.show()}")
     print(f"The match is over: {match.ending}; places {match.places}.")
 
 
-def _people(bots: str, seats: int) -> set[int]:
-    """The seats that are played here; a single bot name leaves seat a to a person."""
+def _let_play(match: Match, players: list[Bot], seat: int) -> None:
+    """A bot's turn; one that fails is replaced."""
+    try:
+        take_turn(match, players[seat])
+    except BotFailed as error:
+        notes.print(
+            f"{SEAT_LETTERS[seat]}: the bot {error}; from now on a random one plays", highlight=False, markup=False
+        )
+        players[seat] = OURS[STAND_IN](match.game, seat, match.seq)
+
+
+def _names(bots: str, seats: int) -> list[str]:
+    """Who sits where; a single bot name leaves seat a to a person."""
     names = bots.split(",")
     if len(names) == 1:
         names = [PERSON, *names * (seats - 1)] if names != [PERSON] else names * seats
     if len(names) != seats:
         raise BadOption("bots", bots, f"one name, or one for each of the {seats} seats")
-    for name in set(names) - {PERSON}:
-        check_bots([name], 1)
-    return {seat for seat, who in enumerate(names) if who == PERSON}
+    return names
 
 
-def _tell(match: Match, since: int, seat: int | None) -> int:
+def _tell(match: Match, since: int, seat: int | None, lang: str) -> int:
     """What happened since this seat was last asked."""
-    for event in match.events(since, seat):
+    for event in match.events(since, seat, lang):
         print("  " + event.text)
     return match.seq
 
 
-def _answer(match: Match, seat: int) -> bool:
+def _answer(match: Match, seat: int, lang: str) -> bool:
     """Reads lines until a move is made; False to leave."""
-    prompt = match.view(seat).prompt
+    prompt = match.view(seat, lang).prompt
     assert prompt is not None
     print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
     while True:
@@ -96,21 +116,21 @@ def _answer(match: Match, seat: int) -> bool:
             if word == "undo":
                 match.undo(seat)
                 return True
-            if line and not _look(match, seat, word, rest.strip()):
-                match.play(*(move.strip() for move in line.split(";")), seat=seat)
+            if line and not _look(match, seat, lang, word, rest.strip()):
+                match.play(*(move.strip() for move in line.split(";")), seat=seat, lang=lang)
                 return True
         except Error as error:
             notes.print(str(error), highlight=False, markup=False, soft_wrap=True)
 
 
-def _look(match: Match, seat: int, word: str, rest: str) -> bool:
+def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
     """The words that only show something; False if this is none of them."""
     if word == "help":
         print(HELP)
     elif word == "?":
         print(", ".join(match.legal(seat)))
     elif word == "why":
-        print(match.why_not(rest, seat) or "It is legal.")
+        print(match.why_not(rest, seat, lang) or "It is legal.")
     elif word == "board":
         print(match.show())
     elif word == "mine":

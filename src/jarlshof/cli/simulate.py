@@ -8,30 +8,35 @@ import typer
 from rich.table import Table
 
 from jarlshof.arena.simulate import Report, simulate
-from jarlshof.bots import check_bots
-from jarlshof.cli.common import AsJson, GameName, print_json, progress, read_pairs, screen
+from jarlshof.bots.roster import PATIENCE, fill_seats
+from jarlshof.cli.common import AsJson, GameName, notes, print_json, progress, read_pairs, screen
 from jarlshof.core.game import game
 from jarlshof.core.jit import JIT
+
+SHOWN = 5  # failures of bots that are told one by one
 
 
 def command(
     name: GameName,
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
     games: Annotated[int, typer.Option(help="How many matches.")] = 1000,
-    bots: Annotated[str, typer.Option(help="A bot for all seats, or one for each: random,random.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="A bot for all seats, or one for each: greedy,random,FILE.py:CLASS.")
+    ] = "random",
     options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
     seed: Annotated[int, typer.Option(help="The seed of the first match; the others count on.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many threads.")] = 1,
+    patience: Annotated[float, typer.Option(help="Seconds a bot of your own may take for a decision.")] = PATIENCE,
     as_json: AsJson = False,
 ) -> None:
     """Play many matches between bots and count: points, wins, how they ended, how fast."""
     rules = game(name)
     given = read_pairs(options) | ({} if seats is None else {"seats": seats})
     prepared = rules.prepare(rules.read_options(given), None)
-    names = check_bots(bots.split(","), prepared.options.seats)
+    names = fill_seats(bots.split(","), prepared.options.seats)
     label = f"{rules.title}: {games} matches" if JIT else "without the JIT, slowly"
     with progress(label, games) as advance:
-        report = simulate(rules, prepared, names, games, seed, jobs, advance)
+        report = simulate(rules, prepared, names, games, seed, jobs, advance, patience)
     print_json(report) if as_json else _print(rules.title, report)
 
 
@@ -46,8 +51,16 @@ def _print(title: str, report: Report) -> None:
     screen.print(table)
     ends = ", ".join(f"{reason} {n:,}" for reason, n in report.end_reasons.items())
     screen.print(f"ended by: {ends}", highlight=False)
+    if report.counts:
+        counts = ", ".join(f"{name} {mean:.1f}" for name, mean in report.counts.items())
+        screen.print(f"a match, on average: {counts}", highlight=False)
     screen.print(
         f"{report.moves:,} moves in {report.seconds:.2f} s; {report.games_per_cpu_second:,.0f} matches "
         f"and {report.moves_per_cpu_second:,.0f} moves per CPU second",
         highlight=False,
     )
+    for failure in report.failures[:SHOWN]:
+        said = f"seed {failure.seed}, seat {failure.seat}: {failure.bot} lost the match, as it {failure.reason}"
+        notes.print(said, highlight=False, markup=False, soft_wrap=True)
+    if len(report.failures) > SHOWN:
+        notes.print(f"… and {len(report.failures) - SHOWN} more failures (all of them with --json)", highlight=False)

@@ -1,0 +1,38 @@
+"""Greedy: takes the turn after which its prospects are best. What that means in a game says bots/<game>/plan.py."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Protocol
+
+from jarlshof.bots.bot import Answer, Bot, Budget, Sight
+from jarlshof.core.errors import BadOption
+from jarlshof.core.game import Game
+from jarlshof.core.state import States
+
+PLANNERS = {"nord": "jarlshof.bots.nord.plan"}  # the module with a game's Planner
+
+
+class Planner(Protocol):
+    """Knows how to play a turn of one game."""
+
+    def plan(self, states: States, seat: int, seed: int) -> list[int]:
+        """The moves with which a seat that is asked goes on, to the end of its turn if it can foresee it."""
+
+
+def knows(game: Game) -> bool:
+    """Can greedy play this game?"""
+    return game.name in PLANNERS
+
+
+class Greedy(Bot):
+    """Looks at whole turns, one turn deep."""
+
+    def __init__(self, game: Game, seat: int, seed: int, budget: Budget | None = None) -> None:
+        super().__init__(game, seat, seed, budget)
+        if not knows(game):
+            raise BadOption("bot", "greedy", f"random: greedy does not know {game.name}")
+        self._planner: Planner = importlib.import_module(PLANNERS[game.name]).Planner()
+
+    def choose(self, sight: Sight) -> Answer:
+        return self._planner.plan(sight.guess(), self.seat, sight.seed)
