@@ -56,16 +56,16 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 
 # ------------------------------------------------------------------ use
 .PHONY: play bench
-play: setup ## compile once, then let two random bots play 2,000 games of Nord
+play: setup ## compile once, then play Nord at the terminal, you against greedy
 	@$(BIN)/jarlshof warmup
-	@$(BIN)/jarlshof simulate nord --seats 2 --games 2000
+	@if [ -t 0 ]; then $(BIN)/jarlshof play nord; else $(BIN)/jarlshof simulate nord --bots greedy,random --games 200; fi
 
 bench: setup ## measure speed on this machine
 	@$(BIN)/jarlshof warmup
 	@$(BIN)/jarlshof bench
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings texts test test-long
+.PHONY: lint fmt rulings texts balance test test-long
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -77,6 +77,9 @@ rulings: setup-dev ## renew docs/rulings from texts and tests
 
 texts: setup-dev ## list missing or unused texts
 	@$(BIN)/python -m tests.texts
+
+balance: setup-dev ## measure how fair the islands are (minutes), renew docs/balance.md
+	$(BIN)/python -m tests.balance
 
 fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff check --fix $(SOURCES)

@@ -27,7 +27,7 @@ from jarlshof.core.errors import (
     WrongRecord,
 )
 from jarlshof.core.game import game, game_names
-from jarlshof.core.match import Match, match_from_position, new_match
+from jarlshof.core.match import Match, content_draw, match_from_position, new_match
 from jarlshof.core.record import LARGEST, load, read_record, replay, write_record
 
 __all__ = [
@@ -91,4 +91,5 @@ def position(name: str, text: str, *, seed: int | str | bytes | None = None) -> 
 def batch(name: str, n: int, *, seed: int = 1, content: Mapping[str, str] | None = None, **options: object) -> Batch:
     """Many matches side by side, stepped by compiled code."""
     rules = game(name)
-    return Batch(rules, rules.prepare(rules.read_options(options), content), n, seed)
+    draw = content_draw(rules, seed_bytes(seed))
+    return Batch(rules, rules.prepare(rules.read_options(options), content, draw), n, seed)

@@ -13,6 +13,7 @@ from jarlshof.arena.simulate import simulate
 from jarlshof.bots.bot import Sight
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.nord.plan import Planner
+from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.errors import BadOption
@@ -104,6 +105,25 @@ def test_what_a_bot_is_given_was_dealt_anew() -> None:
         assert sight.legal == texts(OUT[:n].tolist())
         same += hidden_from(given, seat) == hidden_from(states, seat)
     assert same < 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_worlds_that_look_alike_give_the_same_sight_byte_by_byte(seats: int) -> None:
+    others = 0
+    for n, (states, seat) in enumerate(moments(seats, 4)[:100]):
+        world = copy_states(states)
+        contract.redraw_at(world, 0, seat, key_words(match_key("nord", bytes([n]))))
+        others += hidden_from(world, seat) != hidden_from(states, seat)
+        assert Sight(NORD, world, seat, 9).guess().tobytes() == Sight(NORD, states, seat, 9).guess().tobytes()
+    assert others > 80
+
+
+def test_the_seed_of_a_bot_is_not_that_of_the_match_nor_of_another_seat() -> None:
+    with Roster(NORD, ["random"] * 4) as roster:
+        seeds = {roster.bot(seat, seed).seed for seat in range(4) for seed in range(100)}
+        assert len(seeds) == 400
+        assert min(seeds) > 1 << 20
+        assert roster.bot(2, 7).seed == roster.bot(2, 7).seed
 
 
 def test_a_sight_can_be_played_on_in_a_guessed_world() -> None:

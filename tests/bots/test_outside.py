@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,14 @@ class Ahead(Bot):
             moves.append(match.legal()[0] if "done" not in match.legal() else "done")
             match.play(moves[-1])
         return moves
+
+class Counts(Bot):
+    """Says when a match begins."""
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        print("a match begins")
+    def choose(self, sight):
+        return sight.legal[0]
 
 class Thinker(Bot):
     """Has a budget."""
@@ -82,6 +92,28 @@ class Number(Bot):
 class Wrong(Bot):
     def choose(self, sight):
         return {"a": object()}
+
+class Silent(Bot):
+    def choose(self, sight):
+        pass
+
+class Huge(Bot):
+    def choose(self, sight):
+        return 10 ** 30
+
+class Endless(Bot):
+    def choose(self, sight):
+        return ["done"] * 1000
+
+class Forks(Bot):
+    """Starts a process that keeps the pipe open, and hangs."""
+    def choose(self, sight):
+        import multiprocessing
+        child = multiprocessing.get_context("fork").Process(target=time.sleep, args=(60,))
+        child.start()
+        with open(__file__ + ".pid", "w") as note:
+            note.write(str(child.pid))
+        time.sleep(60)
 
 class Leaves(Bot):
     def choose(self, sight):
@@ -131,9 +163,12 @@ def test_a_bot_of_others_plays_whole_matches(file: Path, name: str) -> None:
         ("Nothing", "answered no move at all"),
         ("Babble", "answered what is no move: 'hello'"),
         ("Number", "answered what is no move"),
-        ("Wrong", "an answer is a move or a list of moves"),
+        ("Wrong", "answered {'a': .*neither a move nor a list of moves"),
+        ("Silent", "answered None, which is neither"),
+        ("Huge", "answered 1000.*neither a move nor a list of moves"),
+        ("Endless", "answered 1000 moves; 256 are the most"),
         ("Leaves", "raised SystemExit: 3"),
-        ("Dies", "its process ended"),
+        ("Dies", "ended its process"),
     ],
 )
 def test_a_bot_that_fails_loses_that_match_with_a_report(file: Path, name: str, said: str) -> None:
@@ -150,6 +185,38 @@ def test_a_bot_that_hangs_loses_and_its_process_is_ended(file: Path) -> None:
     report = play(f"{file}:Hangs", games=1, patience=0.5)
     assert [failure.reason for failure in report.failures] == ["did not answer within 0.5 s"]
     assert report.bots[1].wins == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_what_a_bot_has_started_ends_with_it(file: Path) -> None:
+    report = play(f"{file}:Forks", games=1, patience=2)
+    assert [failure.reason for failure in report.failures] == ["did not answer within 2 s"]
+    pid = int(Path(f"{file}.pid").read_text("ascii"))
+    deadline = time.monotonic() + 10
+    while running(pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not running(pid)
+
+
+def running(pid: int) -> bool:
+    """Is a process there, and not only its remains?"""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_the_first_match_is_played_once(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    report = play(f"{file}:Counts", games=1)
+    assert report.failures == []
+    assert capfd.readouterr().err.count("a match begins") == 1
+
+
+@pytest.mark.parametrize("patience", [0.0, -1.0, float("nan"), float("inf"), 1e300])
+def test_patience_is_a_number_of_seconds(patience: float) -> None:
+    with pytest.raises(BadOption, match="patience"):
+        play("random", games=1, patience=patience)
 
 
 def test_a_roster_ends_its_processes(file: Path) -> None:

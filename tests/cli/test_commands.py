@@ -125,7 +125,7 @@ def test_show_draws_positions_records_and_islands(jarl: Runner, tmp_path: Path) 
     shown = jarl("show", str(position)).out
     assert shown.strip() == match.show().strip()
     assert "large boat" in jarl("show", str(RECORD)).out
-    assert jarl("show", str(island)).out.splitlines()[:10] == shown.splitlines()[:10]
+    assert jarl("show", str(island)).out.splitlines()[2:12] == shown.splitlines()[:10], "below the island's name"
     assert jarl("show", "board:\n A m B\nposts:\n A a1\n").code == 0
     assert jarl("show", str(position), "--position").out.strip() == match.position().strip()
     assert json.loads(jarl("show", str(position), "--json").out)["seat"] is None
@@ -166,7 +166,7 @@ def test_play_speaks_german(jarl: Runner, monkeypatch: pytest.MonkeyPatch) -> No
     typed(monkeypatch, "why place a1", "treasure none; place a1", "treasure none; place h6", "quit")
     done = jarl("play", "nord", "--seed", "7", "--lang", "de")
     assert done.code == 0
-    assert "Nord – Ein Spiel der Jarle" in done.out
+    assert "Nord – Das Spiel der Jarle" in done.out
     assert "a: Wähle einen Schatz oder keinen und setze dann Arbeiter ein; oder bezwinge einen Jarl." in done.out
     assert "bevor du Arbeiter einsetzt, musst du einen Schatz oder keinen wählen (nord.B16)" in done.out
     assert "a1 ist nicht mit einer Siedlung verbunden, in der du einen Kämpfer hast (nord.B23)" in done.err
@@ -177,6 +177,57 @@ def test_play_of_bots_alone_runs_to_the_end(jarl: Runner) -> None:
     done = jarl("play", "nord", "--seed", "7", "--bots", "random,random")
     assert done.code == 0
     assert "The match is over" in done.out
+
+
+def test_simulate_lets_greedy_and_bots_of_ones_own_play(jarl: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(OWN, "utf-8")
+    done = jarl("simulate", "nord", "--bots", f"greedy,{file}:First", "--games", "3", "--json")
+    report = json.loads(done.out)
+    assert [bot["wins"] for bot in report["bots"]] == [3, 0]
+    assert report["failures"] == []
+    assert report["options"]["island"]
+    assert report["counts"]["turns"] > 10
+    done = jarl("simulate", "nord", "--bots", f"greedy,{file}:Sulks", "--games", "7")
+    assert done.code == 0
+    assert "forfeit 7" in done.out
+    assert f"seed 1, seat b: {file}:Sulks lost the match, as it raised RuntimeError: no" in done.err
+    assert "and 2 more failures" in done.err
+
+
+OWN = """
+from jarlshof.bots import Bot
+
+class First(Bot):
+    def choose(self, sight):
+        return sight.legal[0]
+
+class Sulks(Bot):
+    def choose(self, sight):
+        raise RuntimeError("no")
+"""
+
+
+def test_an_island_of_ones_own_can_be_played_and_simulated(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    text = jarlshof.new("nord", seats=3, island="random-5").content["island"]
+    file.write_text(text.replace("random-3-5", "mine"), "utf-8")
+    report = json.loads(jarl("simulate", "nord", "--content", str(file), "--games", "5", "--json").out)
+    assert (report["seats"], report["options"]["island"]) == (3, "mine")
+    typed(monkeypatch, "quit")
+    assert "island mine." in jarl("play", "nord", "--content", str(file)).out
+
+
+def test_a_random_island_is_named_and_comes_from_the_seed(jarl: Runner) -> None:
+    one, again, other = (
+        json.loads(jarl("simulate", "nord", "--options", "island=random", "--games", "2", "--seed", seed, "--json").out)
+        for seed in ("3", "3", "4")
+    )
+    assert one["options"] == again["options"] != other["options"]
+    assert (one["bots"], one["moves"]) == (again["bots"], again["moves"])
+    assert jarl("show", one["options"]["island"]).out.startswith(f"island {one['options']['island']}\n")
 
 
 MISTAKES = [
@@ -212,6 +263,13 @@ MISTAKES = [
     (("bench", "chess"), "chess"),
     (("dance",), "dance"),
     (("simulate", "nord", "--frob"), "--frob"),
+    (("play", "nord", "--bots", "person,king"), "person, random, greedy"),
+    (("play", "nord", "--load", str(RECORD), "--seats", "2"), "it alone"),
+    (("play", "nord", "--content", "no-such-file"), "no-such-file"),
+    (("simulate", "nord", "--content", __file__), "nord.B6"),
+    (("simulate", "nord", "--patience", "nan"), "patience"),
+    (("simulate", "nord", "--bots", "greedy@500ms"), "budget"),
+    (("simulate", "nord", "--bots", "no-such-file.py:Bot"), "no-such-file.py"),
 ]
 
 

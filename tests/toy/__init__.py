@@ -25,7 +25,7 @@ from tests.toy.view import (
 )
 
 
-def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
+def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
     """The toy has no content."""
     if content:
         raise BadOption("content", sorted(content), "none")

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from jarlshof.arena.simulate import play_chunk, simulate
+from jarlshof.bots.greedy import knows
 from jarlshof.core.batch import Batch
 from jarlshof.core.game import Game
 from jarlshof.core.jit import compiled
@@ -61,6 +62,9 @@ def figures(game: Game) -> Iterator[tuple[str, Callable[[], list[Figure]]]]:
     """Name and work of each group of figures."""
     for seats in game.seats:
         yield f"random/{seats}", lambda seats=seats: _random(game, seats)  # type: ignore[misc]
+        if knows(game):
+            yield f"greedy/{seats}", lambda seats=seats: _greedy(game, seats)  # type: ignore[misc]
+    yield "content", lambda: _content(game)
     yield "threads", lambda: _threads(game)
     yield "step", lambda: _step(game)
     yield "state", lambda: [Figure("state", game.dtype.itemsize, "bytes")]
@@ -79,6 +83,34 @@ def _random(game: Game, seats: int) -> list[Figure]:
     return [
         Figure(f"random/{seats}", _median(r.games_per_cpu_second for r in reports), "games/CPU s"),
         Figure(f"moves/{seats}", _median(r.moves_per_cpu_second for r in reports), "moves/CPU s"),
+    ]
+
+
+def _greedy(game: Game, seats: int) -> list[Figure]:
+    """Milliseconds of greedy's thinking for each of its turns, and how often it beats chance from the first seat."""
+    prepared = game.prepare(game.read_options({"seats": seats}), None)
+    own = simulate(game, prepared, ["greedy"] * seats, 60)
+    turns = own.counts.get("turns", own.moves / own.games) * own.games
+    against = simulate(game, prepared, ["greedy"] + ["random"] * (seats - 1), 100)
+    return [
+        Figure(f"greedy/{seats}", float(f"{own.cpu_seconds / turns * 1000:.3g}"), "ms/turn"),
+        Figure(f"greedy wins/{seats}", round(100 * against.bots[0].win_share, 1), "% against chance"),
+    ]
+
+
+def _content(game: Game) -> list[Figure]:
+    """How long a random board takes, for a game that can make one."""
+    times = []
+    for seed in range(100 if game.random_content else 0):
+        started = time.perf_counter()
+        game.prepare(game.read_options({game.content: f"random-{seed}", "seats": game.seats[-1]}), None)
+        times.append(time.perf_counter() - started)
+    if not times:
+        return []
+    name = f"random {game.content}"
+    return [
+        Figure(name, float(f"{statistics.mean(times):.3g}"), "s, mean"),
+        Figure(f"{name}, worst", float(f"{max(times):.3g}"), "s"),
     ]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import queue
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ import numpy as np
 
 from jarlshof.arena.table import FORFEIT, Failure, Outcome, play_match
 from jarlshof.bots.random import random_games
-from jarlshof.bots.roster import PATIENCE, Roster
+from jarlshof.bots.roster import OURS, PATIENCE, Roster
 from jarlshof.core.chance import match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import new_buffer
@@ -24,6 +26,7 @@ from jarlshof.core.state import Moves, new_states
 CHUNK, SMALL_CHUNK = 250, 5  # matches between two steps of the progress bar: random ones, others
 MOST_GAMES = 10_000_000
 MOST_JOBS = 64
+LONGEST_PATIENCE = 86_400  # seconds: a day
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -50,6 +53,7 @@ class Report(msgspec.Struct, frozen=True):
     moves_per_cpu_second: float
     bots: list[BotResult]
     end_reasons: dict[str, int]
+    options: dict[str, str | int]
     counts: dict[
         str, float
     ]  # what the game counts, on average a match; empty for random play, which is too fast for it
@@ -83,11 +87,15 @@ def play_chunk(game: Game, prepared: Prepared, first: int, n: int) -> Chunk:
     return Chunk(int(results[:, 0].sum()), points, places, endings)
 
 
-def play_bots(game: Game, prepared: Prepared, roster: Roster, first: int, n: int) -> Chunk:
+def play_bots(
+    game: Game, prepared: Prepared, roster: Roster, first: int, n: int, stop: threading.Event | None = None
+) -> Chunk:
     """Plays n matches between bots."""
     seats = range(prepared.options.seats)
     played: list[Outcome] = []
     for seed in range(first, first + n):
+        if stop is not None and stop.is_set():
+            raise RuntimeError("stopped")
         bots = [roster.bot(seat, seed) for seat in seats]
         played.append(play_match(game, prepared, bots, roster.names, seed))
     return Chunk(
@@ -117,40 +125,62 @@ def simulate(
         raise BadOption("jobs", jobs, f"1 to {MOST_JOBS}")
     if not 0 <= seed < 1 << 56:
         raise BadOption("seed", seed, "a number from 0 to 2^56 − 1")
+    if not 0 < patience <= LONGEST_PATIENCE:  # false for nan as well
+        raise BadOption("patience", patience, f"seconds, more than 0 and at most {LONGEST_PATIENCE}")
+    stop = threading.Event()
+    rosters: queue.SimpleQueue[Roster] = queue.SimpleQueue()  # one for each thread
+    fast = set(bots) == {"random"}
+
+    def play(start: int, n: int) -> Chunk:
+        if fast:
+            return play_chunk(game, prepared, start, n)
+        roster = rosters.get()
+        try:
+            return play_bots(game, prepared, roster, start, n, stop)
+        finally:
+            rosters.put(roster)
+
+    _load(game, prepared, bots)
+    size = CHUNK if fast else SMALL_CHUNK
+    pieces = [(seed + start, min(size, games - start)) for start in range(0, games, size)]
     with ExitStack() as stack:
-        rosters: queue.SimpleQueue[Roster] = queue.SimpleQueue()  # one for each thread
-        fast = set(bots) == {"random"}
         for _ in range(0 if fast else jobs):
             rosters.put(stack.enter_context(Roster(game, bots, patience)))
-
-        def play(start: int, n: int) -> Chunk:
-            if fast:
-                return play_chunk(game, prepared, start, n)
-            roster = rosters.get()
-            try:
-                return play_bots(game, prepared, roster, start, n)
-            finally:
-                rosters.put(roster)
-
-        play(seed, 1)  # compile, or load what is compiled, before the clock starts
-        wall, cpu = time.perf_counter(), time.process_time()
-        size = CHUNK if fast else SMALL_CHUNK
-        pieces = [(seed + start, min(size, games - start)) for start in range(0, games, size)]
+        stack.callback(stop.set)
+        wall, cpu = time.perf_counter(), _cpu()
         chunks = list(_chunks(play, pieces, jobs, progress))
-        return _report(game, bots, chunks, time.perf_counter() - wall, time.process_time() - cpu)
+    return _report(game, prepared, bots, chunks, time.perf_counter() - wall, _cpu() - cpu)
+
+
+def _load(game: Game, prepared: Prepared, bots: list[str]) -> None:
+    """Compiles, or loads what is compiled, before the clock starts; bots of others do that in their own process."""
+    ours = [bot if bot in OURS else "random" for bot in bots]
+    if set(bots) == {"random"}:
+        play_chunk(game, prepared, 0, 1)
+    else:
+        play_bots(game, prepared, Roster(game, ours), 0, 1)
+
+
+def _cpu() -> float:
+    """CPU seconds of this process and of those it has ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def _chunks(
     play: Callable[[int, int], Chunk], pieces: list[tuple[int, int]], jobs: int, progress: Callable[[int], None]
 ) -> Iterator[Chunk]:
-    with ThreadPoolExecutor(jobs) as pool:
+    pool = ThreadPoolExecutor(jobs)
+    try:
         run = pool.map if jobs > 1 else map
         for chunk in run(lambda piece: play(*piece), pieces):
             progress(len(chunk.endings))
             yield chunk
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)  # after Ctrl-C nobody waits for matches under way
 
 
-def _report(game: Game, bots: list[str], chunks: list[Chunk], seconds: float, cpu: float) -> Report:
+def _report(game: Game, prepared: Prepared, bots: list[str], chunks: list[Chunk], seconds: float, cpu: float) -> Report:
     points = np.concatenate([chunk.points for chunk in chunks])
     won = np.concatenate([chunk.places for chunk in chunks]) == 1
     shares = won / won.sum(axis=1, keepdims=True)
@@ -179,6 +209,7 @@ def _report(game: Game, bots: list[str], chunks: list[Chunk], seconds: float, cp
             for seat, name in enumerate(bots)
         ],
         end_reasons={ending: endings[ending] for ending in [*known, FORFEIT] if endings[ending]},
+        options=msgspec.to_builtins(prepared.options),
         counts={name: round(counts[name] / games, 3) for name in game.counted if counts},
         failures=[failure for chunk in chunks for failure in chunk.failures],
     )

@@ -101,8 +101,6 @@ def play_match(game: Game, prepared: Prepared, bots: list[Bot], names: list[str]
             table.decide(seat)
         except BotFailed as error:
             failure = Failure(seed, SEAT_LETTERS[seat], names[seat], str(error))
-    for bot in bots:
-        bot.close()
     points, places = table.result()
     ending = game.endings(int(table.states["ending"][0])).name.lower() if failure is None else FORFEIT
     if failure is not None:

@@ -42,8 +42,8 @@ class Budget(msgspec.Struct, frozen=True):
 class Sight:
     """What a bot gets when its seat is asked: everything the seat may know, and nothing else.
 
-    It holds a state in which all that the seat cannot know (others' tiles, piles, chance to come) was dealt anew at
-    random, so nothing can be found out by looking too closely.
+    It holds a state in which all that the seat cannot know (others' tiles, piles, chance to come) was dealt anew, by a
+    chance that depends on nothing but `seed`: two worlds that look alike to the seat give the same sight, byte by byte.
     """
 
     def __init__(self, game: Game, states: States, seat: int, seed: int) -> None:
@@ -95,7 +95,6 @@ class Sight:
 
     def match(self) -> Match:
         """A match that goes on from here in a guessed world: to try moves and to look ahead."""
-        self._guesses += 1
         position = self.game.write_position(self.guess(), 0)
         return match_from_position(self.game, position, branch_key(self._key, f"match{self._guesses}"))
 
@@ -109,9 +108,6 @@ class Bot:
     def choose(self, sight: Sight) -> Answer:
         """The next move, or several of this turn: they are played in order until something new comes to light."""
         raise NotImplementedError
-
-    def close(self) -> None:
-        """The match is over."""
 
 
 class BotFailed(Error):

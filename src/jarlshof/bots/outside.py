@@ -6,7 +6,9 @@ A bot that raises an error, hangs or dies harms nobody else: it loses the match,
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
+import signal
 import struct
 import subprocess
 import sys
@@ -22,13 +24,12 @@ from jarlshof.core.game import Game
 
 SIZE = struct.Struct(">I")
 LARGEST = 1 << 20  # bytes of a message
-TO_START = 60.0  # seconds until a new process must be ready
+TO_START = 300.0  # seconds until a new process must be ready; on a new machine it compiles the rules first
 
 
 class Begin(msgspec.Struct, frozen=True, tag=True):
     """To the process: a new match begins."""
 
-    game: str
     seat: int
     seed: int
     budget: Budget | None
@@ -83,7 +84,7 @@ class Worker:
 
     def __init__(self, game: Game, name: str, file: str, cls: str, budget: Budget | None, patience: float) -> None:
         self.game, self.name, self.budget = game, name, budget
-        self._command = [sys.executable, "-m", "jarlshof.bots.worker", file, cls]
+        self._command = [sys.executable, "-m", "jarlshof.bots.worker", game.name, file, cls]
         self._patience = max(patience, (budget.ms or 0) / 100 if budget else 0.0)
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
@@ -93,7 +94,10 @@ class Worker:
             raise BadOption("bot", name, f"a file with a subclass of jarlshof.bots.Bot ({error})") from None
 
     def _start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # a session of its own: whatever the bot starts ends with it, and Ctrl-C is our business alone
+        self._process = subprocess.Popen(
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+        )
         self._answers = queue.SimpleQueue()
         assert self._process.stdout is not None
         reader = threading.Thread(target=_read_all, args=(self._process.stdout, self._answers.put), daemon=True)
@@ -104,7 +108,7 @@ class Worker:
         """A new match: a new object of the bot's class."""
         if self._process is None:
             self._start()
-        self._send(Begin(self.game.name, seat, seed, self.budget))
+        self._send(Begin(seat, seed, self.budget))
         self._answer(self._patience, "did not begin the match")
 
     def choose(self, state: bytes, seed: int) -> Answer:
@@ -127,7 +131,7 @@ class Worker:
             raise BotFailed(f"{otherwise} within {seconds:g} s") from None
         if message is None:
             self.close()
-            raise BotFailed("its process ended")
+            raise BotFailed("ended its process")
         if isinstance(message, Trouble):
             self.close()
             raise BotFailed(message.text)
@@ -138,18 +142,19 @@ class Worker:
         process, self._process = self._process, None
         if process is None:
             return
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         process.kill()
         process.wait()
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
+        if process.stdin is not None:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
 
 
 def _read_all(stream: IO[bytes], put: Callable[[Message | None], None]) -> None:
     """Passes messages on until the stream ends or makes no sense."""
-    message: Message | None = None
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError), stream:
         while (message := receive(stream)) is not None:
             put(message)
     put(None)

@@ -10,6 +10,7 @@ from jarlshof.bots.bot import Bot, Budget
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.outside import OutsideBot, Worker
 from jarlshof.bots.random import Random
+from jarlshof.core.chance import branch_key, match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 
@@ -54,6 +55,11 @@ def fill_seats(names: list[str], seats: int) -> list[str]:
     return names
 
 
+def own_seed(game: Game, seed: int, seat: int) -> int:
+    """A bot's seed: repeatable, but that of the match cannot be computed from it; a small one can still be guessed."""
+    return int.from_bytes(branch_key(match_key(game.name, seed_bytes(seed)), f"bot {seat}")[:7])
+
+
 class Roster:
     """The bots of a table, by seat. Bots of others live in processes of their own, so close it."""
 
@@ -72,8 +78,8 @@ class Roster:
             raise
 
     def bot(self, seat: int, seed: int) -> Bot:
-        """A bot for a new match. A bot's seed is its own: not that of the match, and another for each seat."""
-        spec, own = self._specs[seat], (seed * 64 + seat * 2 + 1) % (1 << 62)
+        """A bot for a new match with this seed."""
+        spec, own = self._specs[seat], own_seed(self.game, seed, seat)
         if not spec.kind:
             return OutsideBot(self.game, seat, own, self._workers[seat])
         return OURS[spec.kind](self.game, seat, own)

@@ -1,4 +1,4 @@
-"""The process in which a bot of others runs: `python -m jarlshof.bots.worker FILE CLASS`, spoken to by `outside.py`."""
+"""The process in which a bot of others runs: `python -m jarlshof.bots.worker GAME FILE CLASS`; `outside.py` asks it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import numpy as np
 from jarlshof.bots.bot import Bot, Sight
 from jarlshof.bots.outside import Ask, Begin, Chosen, Ready, Trouble, receive, send
 from jarlshof.core.game import Game, game
+from jarlshof.core.match import new_match
+from jarlshof.core.moves import LONGEST
 from jarlshof.core.state import States, new_states
 
 MOST = 256  # moves of one answer
@@ -24,7 +26,7 @@ class Unusable(Exception):
 
 def load(file: str, name: str) -> type[Bot]:
     """The class of a bot from a file of Python."""
-    spec = importlib.util.spec_from_file_location("outside_bot", file)
+    spec = importlib.util.spec_from_file_location("outside_bot", os.path.abspath(file))
     if spec is None or spec.loader is None or not os.path.isfile(file):
         raise Unusable(f"{file} is no file of Python")
     module = importlib.util.module_from_spec(spec)
@@ -44,45 +46,63 @@ def read_state(rules: Game, data: bytes) -> States:
     return states
 
 
-def chosen(bot: Bot, ask: Ask) -> Chosen:
+def chosen(bot: Bot, ask: Ask) -> Chosen | Trouble:
     """Asks the bot."""
-    answer = bot.choose(Sight(bot.game, read_state(bot.game, ask.state), bot.seat, ask.seed))
+    answer: object = bot.choose(Sight(bot.game, read_state(bot.game, ask.state), bot.seat, ask.seed))
     moves = list(answer) if isinstance(answer, list | tuple) else [answer]
-    if not all(isinstance(move, str | int | np.integer) for move in moves) or len(moves) > MOST:
-        raise TypeError(f"an answer is a move or a list of moves, not {answer!r:.80}")
-    return Chosen([move if isinstance(move, str) else int(move) for move in moves])  # type: ignore[arg-type]
+    if len(moves) > MOST:
+        return Trouble(f"answered {len(moves)} moves; {MOST} are the most")
+    found: list[str | int] = []
+    for move in moves:
+        if isinstance(move, str) and len(move) <= LONGEST:
+            found.append(move)
+        elif isinstance(move, int | np.integer) and 0 <= move < 1 << 63:
+            found.append(int(move))
+        else:
+            return Trouble(f"answered {move!r:.80}, which is neither a move nor a list of moves")
+    return Chosen(found)
 
 
-def told(error: BaseException) -> str:
-    """An error in one line, with the place it comes from."""
+def told(error: BaseException, file: str) -> str:
+    """An error in one line, with the line of the bot's file it comes from."""
     if isinstance(error, Unusable):
         return str(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    at = f" (line {frames[-1].lineno} of {os.path.basename(frames[-1].filename)})" if frames else ""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == os.path.abspath(file)]
+    at = f" (line {frames[-1].lineno} of {os.path.basename(file)})" if frames else ""
     return f"raised {type(error).__name__}: {' '.join(str(error).split())[:200]}{at}"
 
 
-def serve(file: str, name: str, inbox: IO[bytes], outbox: IO[bytes]) -> None:
+def warm(rules: Game) -> None:
+    """Compiles, or loads what is compiled, before the bot's time begins to count."""
+    sight = Sight(rules, new_match(rules, {}, 0).state(), 0, 0)
+    ahead = sight.match()
+    ahead.play(sight.legal[0])
+    ahead.view(0)
+
+
+def serve(rules: Game, file: str, name: str, inbox: IO[bytes], outbox: IO[bytes]) -> None:
     """Answers until the other side hangs up."""
     try:
         made = load(file, name)
+        warm(rules)
         send(outbox, Ready())
         bot: Bot | None = None
         while (message := receive(inbox)) is not None:
             if isinstance(message, Begin):
-                bot = made(game(message.game), message.seat, message.seed, message.budget)
+                bot = made(rules, message.seat, message.seed, message.budget)
                 send(outbox, Ready())
             elif isinstance(message, Ask) and bot is not None:
                 send(outbox, chosen(bot, message))
     except BaseException as error:  # whatever a bot of others does, even SystemExit, is told and ends this process
-        send(outbox, Trouble(told(error)))
+        send(outbox, Trouble(told(error, file)))
 
 
 def main() -> None:
     """What the bot prints goes to stderr, so that it does not get into the talk."""
     outbox = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.argv[1], sys.argv[2], sys.stdin.buffer, outbox)
+    rules, file, name = sys.argv[1:]
+    serve(game(rules), file, name, sys.stdin.buffer, outbox)
 
 
 if __name__ == "__main__":

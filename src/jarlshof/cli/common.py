@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 import msgspec
@@ -12,8 +13,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from jarlshof.core.errors import BadOption
+from jarlshof.core.game import Game, Options
+from jarlshof.core.record import LARGEST
 
 GameName = Annotated[str, typer.Argument(help="The game, for example nord.", metavar="GAME")]
+ContentFile = Annotated[
+    Path | None, typer.Option("--content", help="A board of your own (in Nord an island).", metavar="FILE")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 screen = Console()
@@ -55,6 +61,23 @@ def read_pairs(text: str) -> dict[str, object]:
             raise BadOption("options", part, "NAME=VALUE,NAME=VALUE …")
         pairs[name.strip()] = value.strip()
     return pairs
+
+
+def read_content(rules: Game, file: Path | None) -> dict[str, str] | None:
+    """A board of one's own from a file."""
+    if file is None:
+        return None
+    try:
+        return {rules.content: file.read_text("utf-8")[: LARGEST + 1]}
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise BadOption("content", str(file), f"a file that can be read ({reason})") from None
+
+
+def board_name(rules: Game, options: Options) -> str:
+    """The board of a match by name, for people: `island poll`; empty where there is none."""
+    name = getattr(options, rules.content, "") if rules.content else ""
+    return f"{rules.content} {name}" if name else ""
 
 
 def print_json(value: Any) -> None:

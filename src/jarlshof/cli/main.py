@@ -10,6 +10,8 @@ import typer
 from jarlshof.cli import bench, play, replay, rules, show, simulate, warmup
 from jarlshof.core.errors import Error
 
+INTERRUPTED = 130
+
 app = typer.Typer(
     name="jarlshof",
     help="Play and study board games: Nord, and soon Settlers and Northgard.",
@@ -36,11 +38,14 @@ def fail(text: str, code: int = 2) -> NoReturn:
 def main() -> None:
     """Runs a command; every expected mistake ends in one line."""
     try:
-        raise SystemExit(app(standalone_mode=False) or 0)
+        code = app(standalone_mode=False) or 0
+        if code == INTERRUPTED:  # the command line has caught Ctrl-C itself
+            fail("stopped", INTERRUPTED)
+        raise SystemExit(code)
     except Error as error:
         fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
-        fail("stopped", 130)
+        fail("stopped", INTERRUPTED)
     except Exception as error:
         message = getattr(error, "format_message", None)  # a usage error of the command line
         if message is None:

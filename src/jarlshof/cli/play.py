@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
-from jarlshof.bots.roster import OURS, Roster
-from jarlshof.cli.common import GameName, notes, read_pairs
+from jarlshof.bots.roster import OURS, Roster, read_spec
+from jarlshof.cli.common import ContentFile, GameName, board_name, notes, read_content, read_pairs
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
@@ -31,6 +31,7 @@ def command(
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
     bots: Annotated[str, typer.Option(help="Who sits where: person,greedy; one bot takes all seats but a.")] = "greedy",
     options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
+    content: ContentFile = None,
     seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
     record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,
     lang: Annotated[str, typer.Option(help="The language of the game: en or de.")] = "en",
@@ -38,7 +39,9 @@ def command(
     """Play at the terminal; `help` explains what can be typed."""
     rules = game(name)
     given = read_pairs(options) | ({} if seats is None else {"seats": seats})
-    match = load(record) if record else new_match(rules, given, seed)
+    if record and (given or content):
+        raise BadOption("load", str(record), "it alone: seats, options and board are those of the record")
+    match = load(record) if record else new_match(rules, given, seed, content=read_content(rules, content))
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
@@ -50,7 +53,8 @@ def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None
     """Until the match is over, or somebody leaves."""
     title = match.game.texts(lang)("title")
     letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
-    print(f"{title}. Seats played here: {letters or 'none'}. Type help for help.")
+    board = board_name(match.game, match.options)
+    print(f"{title}{f', {board}' if board else ''}. Seats played here: {letters or 'none'}. Type help for help.")
     told = dict.fromkeys([*people, None], match.seq)  # up to which entry each seat was told what happened
     shown = -1  # who was shown the board last
     while not match.over:
@@ -88,6 +92,12 @@ def _names(bots: str, seats: int) -> list[str]:
         names = [PERSON, *names * (seats - 1)] if names != [PERSON] else names * seats
     if len(names) != seats:
         raise BadOption("bots", bots, f"one name, or one for each of the {seats} seats")
+    for name in names:
+        if name != PERSON:
+            try:
+                read_spec(name)
+            except BadOption as error:
+                raise BadOption("bot", name, f"{PERSON}, {error.accepted}") from None
     return names
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from jarlshof.cli.common import AsJson, print_json
+from jarlshof.cli.common import AsJson, board_name, print_json
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import game, game_names
@@ -39,8 +39,11 @@ def command(
         _draw(match, out, ending, colours)
     elif as_json:
         print_json(match.view())
+    elif position:
+        print(match.position())
     else:
-        print(match.position() if position else match.show())
+        board = board_name(match.game, match.options)
+        print(f"{board}\n\n{match.show()}" if board else match.show())
 
 
 # ---------------------------------------------------------------- pictures

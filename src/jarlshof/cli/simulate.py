@@ -9,9 +9,22 @@ from rich.table import Table
 
 from jarlshof.arena.simulate import Report, simulate
 from jarlshof.bots.roster import PATIENCE, fill_seats
-from jarlshof.cli.common import AsJson, GameName, notes, print_json, progress, read_pairs, screen
+from jarlshof.cli.common import (
+    AsJson,
+    ContentFile,
+    GameName,
+    board_name,
+    notes,
+    print_json,
+    progress,
+    read_content,
+    read_pairs,
+    screen,
+)
+from jarlshof.core.chance import seed_bytes
 from jarlshof.core.game import game
 from jarlshof.core.jit import JIT
+from jarlshof.core.match import content_draw
 
 SHOWN = 5  # failures of bots that are told one by one
 
@@ -24,6 +37,7 @@ def command(
         str, typer.Option(help="A bot for all seats, or one for each: greedy,random,FILE.py:CLASS.")
     ] = "random",
     options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
+    content: ContentFile = None,
     seed: Annotated[int, typer.Option(help="The seed of the first match; the others count on.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many threads.")] = 1,
     patience: Annotated[float, typer.Option(help="Seconds a bot of your own may take for a decision.")] = PATIENCE,
@@ -32,16 +46,18 @@ def command(
     """Play many matches between bots and count: points, wins, how they ended, how fast."""
     rules = game(name)
     given = read_pairs(options) | ({} if seats is None else {"seats": seats})
-    prepared = rules.prepare(rules.read_options(given), None)
+    draw = content_draw(rules, seed_bytes(seed))
+    prepared = rules.prepare(rules.read_options(given), read_content(rules, content), draw)
     names = fill_seats(bots.split(","), prepared.options.seats)
     label = f"{rules.title}: {games} matches" if JIT else "without the JIT, slowly"
     with progress(label, games) as advance:
         report = simulate(rules, prepared, names, games, seed, jobs, advance, patience)
-    print_json(report) if as_json else _print(rules.title, report)
+    print_json(report) if as_json else _print(rules.title, board_name(rules, prepared.options), report)
 
 
-def _print(title: str, report: Report) -> None:
-    table = Table(title=f"{title}: {report.games:,} matches, {report.seats} seats", title_justify="left")
+def _print(title: str, board: str, report: Report) -> None:
+    parts = [f"{report.games:,} matches", f"{report.seats} seats", *([board] if board else [])]
+    table = Table(title=f"{title}: {', '.join(parts)}", title_justify="left")
     for column in ("seat", "bot"):
         table.add_column(column)
     for column in ("wins", "share", "mean points"):

@@ -30,40 +30,39 @@ def bind(dtype: np.dtype[np.void], **functions: Callable[..., Any]) -> None:
             raise RuntimeError(f"two games have a record with the same fields; {name} is bound already")
 
 
-def bound(name: str, s: Any) -> Callable[..., Any]:
-    """The function a generic name means for a state, or for the type of one."""
+def _of(name: str, s: Any) -> Callable[..., Any]:
     names = tuple(s.fields) if isinstance(s, types.Record) else s.dtype.names
     return _bound[name, names]
 
 
 def setup(s: State, options: Moves, events: Any) -> None:
     """Puts a zeroed state, whose chance is keyed, into the starting position of a match."""
-    bound("setup", s)(s, options, events)
+    _of("setup", s)(s, options, events)
 
 
 def legal(s: State, seat: int, out: Moves) -> int:
     """Writes the legal moves of a seat that is asked; returns their number. Complete except for open kinds."""
-    return int(bound("legal", s)(s, seat, out))
+    return int(_of("legal", s)(s, seat, out))
 
 
 def refusal(s: State, seat: int, move: int) -> int:
     """0 if the move is legal, otherwise the code of the ruling that forbids it. The only definition of legality."""
-    return int(bound("refusal", s)(s, seat, move))
+    return int(_of("refusal", s)(s, seat, move))
 
 
 def apply(s: State, seat: int, move: int, events: Any) -> int:
     """Makes a legal move and everything that follows from it; returns a code of the public chance in it."""
-    return int(bound("apply", s)(s, seat, move, events))
+    return int(_of("apply", s)(s, seat, move, events))
 
 
 def points(s: State, out: Moves) -> None:
     """Writes each seat's points."""
-    bound("points", s)(s, out)
+    _of("points", s)(s, out)
 
 
 def places(s: State, out: Moves) -> None:
     """Writes each seat's place, 1 the best; ties share a place."""
-    bound("places", s)(s, out)
+    _of("places", s)(s, out)
 
 
 def redraw(s: State, seat: int) -> None:
@@ -71,42 +70,42 @@ def redraw(s: State, seat: int) -> None:
 
     WATCHING is a spectator; with UNSEEN only what no seat at all has seen is replaced.
     """
-    bound("redraw", s)(s, seat)
+    _of("redraw", s)(s, seat)
 
 
 @binding(setup)
 def _setup(s: Any, options: Any, events: Any) -> Any:
-    return plain(bound("setup", s))
+    return plain(_of("setup", s))
 
 
 @binding(legal)
 def _legal(s: Any, seat: Any, out: Any) -> Any:
-    return plain(bound("legal", s))
+    return plain(_of("legal", s))
 
 
 @binding(refusal)
 def _refusal(s: Any, seat: Any, move: Any) -> Any:
-    return plain(bound("refusal", s))
+    return plain(_of("refusal", s))
 
 
 @binding(apply)
 def _apply(s: Any, seat: Any, move: Any, events: Any) -> Any:
-    return plain(bound("apply", s))
+    return plain(_of("apply", s))
 
 
 @binding(points)
 def _points(s: Any, out: Any) -> Any:
-    return plain(bound("points", s))
+    return plain(_of("points", s))
 
 
 @binding(places)
 def _places(s: Any, out: Any) -> Any:
-    return plain(bound("places", s))
+    return plain(_of("places", s))
 
 
 @binding(redraw)
 def _redraw(s: Any, seat: Any) -> Any:
-    return plain(bound("redraw", s))
+    return plain(_of("redraw", s))
 
 
 # ---------------------------------------------------------------- entry points (states, i, …): cheap to call

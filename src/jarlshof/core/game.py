@@ -42,6 +42,12 @@ class Slot(msgspec.Struct, frozen=True):
     names: Mapping[int, str] | None = None
 
 
+class Prepare(Protocol):
+    """Checks options and content; what is random about them comes from `draw`, or is fresh if that is None."""
+
+    def __call__(self, options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared: ...
+
+
 class Explain(Protocol):
     """Words for a refusal: an ending for the text key (or "") and the text's parameters."""
 
@@ -69,8 +75,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     endings: type[IntEnum]
     options: type[Options]
     content: str  # the kind of content a match can bring with it (an island, a board)
+    random_content: bool = False  # does the option of that name take random-SEED?
     presets: Mapping[str, Mapping[str, str | int]]
-    prepare: Callable[[Options, Mapping[str, str] | None], Prepared]
+    prepare: Prepare
     ruling_id: Callable[[int], str]
     not_asked: int  # the ruling that says whose turn it is
     finished: int  # the ruling that says when the match is over

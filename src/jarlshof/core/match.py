@@ -404,4 +404,11 @@ def new_match(
     for kind, text in (content or {}).items():
         if not isinstance(text, str) or not _is_unicode(text):
             raise BadOption("content", kind, "a text")
-    return Match(game, game.prepare(game.read_options(options), content), seed_bytes(seed), check_salts(salts))
+    secret = seed_bytes(seed)
+    prepared = game.prepare(game.read_options(options), content, content_draw(game, secret))
+    return Match(game, prepared, secret, check_salts(salts))
+
+
+def content_draw(game: Game, seed: bytes) -> int:
+    """A number for content made at random: the same seed gives the same board, and the board does not give it away."""
+    return int.from_bytes(branch_key(match_key(game.name, seed), "content")[:8])

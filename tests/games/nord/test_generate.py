@@ -12,7 +12,8 @@ import pytest
 
 import jarlshof
 from jarlshof.games.nord.generate import generate
-from jarlshof.games.nord.island import Island, island_names, read_island, steps
+from jarlshof.games.nord.island import Island, read_island, steps
+from jarlshof.games.nord.shipped import island_names
 from tests.games.nord.atlas import (
     bay,
     covered_piles,

@@ -12,16 +12,8 @@ from hypothesis import strategies as st
 import jarlshof
 from jarlshof.core.errors import BadContent, BadOption
 from jarlshof.games.nord.board import CELLS, SIZE, SPACES, Ground, neighbours
-from jarlshof.games.nord.island import (
-    DEFAULTS,
-    LARGEST,
-    LONGEST,
-    Island,
-    island_names,
-    island_text,
-    read_island,
-    steps,
-)
+from jarlshof.games.nord.island import LARGEST, LONGEST, Island, read_island, steps
+from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
 from tests.games.nord.atlas import bay, covered_piles, extent, lone_spaces, marks, tiles_around_boat, tiles_shown
 from tests.ruling import ruling
 

@@ -16,9 +16,9 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.chart import SVG, XLINK, Theme
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
-from jarlshof.games.nord.island import shipped
 from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.pieces import COLOURS, CORNERS
+from jarlshof.games.nord.shipped import shipped
 from jarlshof.games.nord.view import NordTable
 from tests.games.nord.helpers import position, table
 

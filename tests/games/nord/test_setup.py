@@ -11,7 +11,8 @@ import pytest
 import jarlshof
 from jarlshof.core.match import Match
 from jarlshof.games.nord.board import SPACES, neighbours
-from jarlshof.games.nord.island import island_text, read_island
+from jarlshof.games.nord.island import read_island
+from jarlshof.games.nord.shipped import island_text
 from tests.games.nord.helpers import line, position, refused, table, town, treasures
 from tests.ruling import ruling
 

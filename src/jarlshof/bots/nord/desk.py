@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jarlshof.bots.nord.placements import MOST
+from jarlshof.bots.nord.value import Weight
 from jarlshof.core.bits import Bits
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
@@ -16,7 +17,6 @@ from jarlshof.games.nord.state import SITES
 DEEP = 10  # questions in one turn's attacks that are looked through; further ones are answered as they come
 STATES = DEEP + 1  # to follow the attacks with
 ANSWERS = 64  # legal answers to one question, at most
-JITTER = 0.2  # points of chance, so that not every match goes the same way
 WORST = -1e9
 U = np.uint64
 
@@ -63,4 +63,6 @@ def jitter(desk: Desk, x: Bits) -> float:
     h = U(desk.seed) * U(0x9E3779B97F4A7C15) ^ x.a ^ x.b * U(3) ^ x.c * U(5) ^ x.d * U(7)
     h = (h ^ (h >> U(30))) * U(0xBF58476D1CE4E5B9)
     h = (h ^ (h >> U(27))) * U(0x94D049BB133111EB)
-    return JITTER * float((h ^ (h >> U(31))) >> U(11)) / 9007199254740992.0  # 2^53: all digits of a float
+    return (
+        desk.weights[Weight.CHANCE] * float((h ^ (h >> U(31))) >> U(11)) / 9007199254740992.0
+    )  # 2^53: all digits of a float

@@ -42,9 +42,9 @@ Weights = npt.NDArray[np.float64]
 
 
 class Planner:
-    """Greedy's mind: weights, and room to think in. One for each thread."""
+    """Greedy's mind: weights (None: the usual ones) and room to think in, for one thread."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights
         self._work, self._out = new_states(DTYPE, STATES), np.zeros(LONGEST, np.int64)
         self._legal, self._nothing = np.zeros(LEGAL, np.int64), new_buffer(0)
@@ -76,7 +76,8 @@ class Planner:
         action = ACTIONS[kind] if kind < NO_TREASURE else None
         extra = len(before) == 1 and action in (Action.TWO_REGIONS, Action.MANY_WORKERS)
         most = AFTER_NEGOTIATOR if action == Action.NEGOTIATOR else MOST
-        value = best_finish(states, 0, seat, seed, extra, most, self.weights, self._work, self._out)
+        weights = WEIGHTS[states["seats"][0]] if self.weights is None else self.weights
+        value = best_finish(states, 0, seat, seed, extra, most, weights, self._work, self._out)
         rest: list[int] = self._out[: self._out[-1]].tolist()
         return value, before + rest
 

@@ -13,6 +13,7 @@ from jarlshof.games.nord.connections import BOAT
 from jarlshof.games.nord.forecast import DELIVERED, SQUARES, forecast
 from jarlshof.games.nord.scoring import LAST
 from jarlshof.games.nord.state import JARL, KINDS, NOBODY, TILES, Nord, Place
+from jarlshof.games.nord.treasures import held
 
 
 class Weight(IntEnum):
@@ -30,10 +31,17 @@ class Weight(IntEnum):
     RIVAL = 9  # the best of the others
     FIELD = 10  # all others together, on average
     WIN = 11  # the match is won
+    CHANCE = 12  # at most so many points of chance for each placement, so that not every match goes the same way
 
 
+# A row for each number of seats, found by letting variants play against each other.
 WEIGHTS: npt.NDArray[np.float64] = np.array(
-    [1.0, 0.05, 0.35, 0.5, 0.3, 0.08, 0.4, 0.6, 0.2, 0.6, 0.4, 25.0], np.float64
+    [
+        *[[0.0] * len(Weight)] * 2,
+        [0.70, 0.04, 0.30, 0.18, 0.12, 0.05, 1.60, 0.36, 0.06, 1.40, 0.40, 25.0, 0.2],
+        [0.70, 0.04, 0.24, 0.36, 0.11, 0.07, 0.62, 0.38, 0.06, 0.60, 0.40, 25.0, 0.2],
+        [0.70, 0.04, 0.35, 0.32, 0.15, 0.03, 0.62, 0.55, 0.08, 0.60, 0.46, 25.0, 0.2],
+    ]
 )
 
 VARIETY = (0, 1, 2, 3, 5, 10, 15)
@@ -77,15 +85,6 @@ def find_worth(own: Any, unseen: Any) -> float:
         own[kind] -= 1
         n += unseen[kind]
     return total / n if n > 0 else 0.0
-
-
-@compiled
-def tiles_held(s: Nord, seat: int) -> int:
-    n = 0
-    for tile in range(TILES):
-        if s.tile_place[tile] == Place.HAND + seat:
-            n += 1
-    return n
 
 
 @compiled
@@ -145,7 +144,7 @@ def value_of(s: Nord, seat: int, hand: float, table: Any, w: Any) -> float:
     best, total = -1000.0, 0.0
     for other in range(s.seats):
         if other != seat:
-            n = tiles_held(s, other)
+            n = held(s, other)
             theirs = prospects(s, other, table, w) + EXPECTED[min(n, 7)] + w[Weight.TILE] * ahead * n
             total += theirs
             best = max(best, theirs)

@@ -32,7 +32,7 @@ class NordOptions(Options, frozen=True, kw_only=True):
     starts: Literal["fixed", "free"] = "fixed"
 
 
-def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
+def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
     """Finds and checks the island: given as text, shipped, or made from a seed.
 
     Its text becomes part of the record, so a match on a random island replays even where others would be made.
@@ -40,7 +40,7 @@ def prepare(options: Options, content: Mapping[str, str] | None) -> Prepared:
     assert isinstance(options, NordOptions)
     if content is not None and set(content) != {"island"}:
         raise BadOption("content", sorted(content), "one text, 'island'")
-    island = read_island(content["island"] if content else find_island(options.island, options.seats))
+    island = read_island(content["island"] if content else find_island(options.island, options.seats, draw))
     if options.seats not in (0, island.seats):
         raise BadContent(island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")])
     return Prepared(
@@ -67,6 +67,7 @@ GAME = Game(
     endings=Cause,
     options=NordOptions,
     content="island",
+    random_content=True,
     presets={"standard": {"starts": "fixed"}, "free": {"starts": "free"}},
     prepare=prepare,
     ruling_id=ruling_id,

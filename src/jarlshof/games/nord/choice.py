@@ -7,17 +7,18 @@ import secrets
 
 from jarlshof.core.errors import BadOption
 from jarlshof.games.nord.generate import generate
-from jarlshof.games.nord.island import DEFAULTS, SEATS, island_names, shipped
+from jarlshof.games.nord.island import SEATS
+from jarlshof.games.nord.shipped import DEFAULTS, island_names, shipped
 
 SEEDS = 1_000_000_000  # from which a fresh one is drawn
 RANDOM = re.compile(r"(random|wild)(?:-(?:([2-4])-)?([0-9]{1,18}))?")  # kind, seats, seed
 
 
-def find_island(name: str, seats: int) -> str:
+def find_island(name: str, seats: int, draw: int | None = None) -> str:
     """The text of an island for so many seats; 0: as many as the island asks for, or two.
 
-    `random` and `wild` draw a fresh seed; it becomes part of the island's name. That name, `random-3-7` for three
-    seats, is accepted too.
+    The seed of `random` and `wild` comes from `draw`, or is a fresh one; it becomes part of the island's name. That
+    name, `random-3-7` for three seats, is accepted too.
     """
     if not name:
         return shipped()[DEFAULTS[seats or SEATS[0]]]
@@ -25,7 +26,8 @@ def find_island(name: str, seats: int) -> str:
         kind, asked, seed = drawn.groups()
         if asked and seats not in (0, int(asked)):
             raise BadOption("island", name, accepted(seats))
-        number = secrets.randbelow(SEEDS) if seed is None else int(seed)
+        fresh = secrets.randbelow(SEEDS) if draw is None else draw % SEEDS
+        number = fresh if seed is None else int(seed)
         return generate(int(asked or seats or SEATS[0]), number, wild=kind == "wild")
     if name not in (island_names(seats) if seats else shipped()):
         raise BadOption("island", name, accepted(seats))

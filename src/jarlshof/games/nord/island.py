@@ -21,7 +21,7 @@ from typing import Annotated
 
 import msgspec
 
-from jarlshof.core.errors import BadContent, BadOption
+from jarlshof.core.errors import BadContent
 from jarlshof.games.nord.board import CELLS, COLUMNS, SETTLEMENTS, SIZE, SPACES, TOKENS, Ground, neighbours
 
 DISTANCE = 3  # between settlements, and from settlement to boat, counted in steps (nord.R2)
@@ -34,7 +34,6 @@ BERTHS = range(9, 17)  # eight jarls may lie in the large boat, so nine spaces l
 NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 LARGEST = 64 * 1024  # characters of an island text
 LONGEST = 600  # characters of a line: reading a key of many parts takes time that grows with their square
-DEFAULTS = {2: "fjord", 3: "skerry", 4: "jarldom"}  # the island of a match that names none
 SENTENCES = 10  # of one check; more would not help anybody
 
 WILD = "ABCDEFGH"
@@ -78,36 +77,6 @@ def read_island(text: str) -> Island:
         text=text,
         wild=any(mark in WILD for mark in draft.marks),
     )
-
-
-# Shipped islands
-
-
-def island_text(name: str) -> str:
-    """The text of a shipped island."""
-    if name not in shipped():
-        raise BadOption("island", name, ", ".join(shipped()))
-    return shipped()[name]
-
-
-def island_names(seats: int) -> list[str]:
-    """The shipped islands for so many seats: the default, then standard ones, wild ones last; by name."""
-    fitting = [island for island in _read_shipped() if island.seats == seats]
-    fitting.sort(key=lambda island: (island.name != DEFAULTS.get(seats), island.wild, island.name))
-    return [island.name for island in fitting]
-
-
-@cache
-def _read_shipped() -> list[Island]:
-    return [read_island(text) for text in shipped().values()]
-
-
-@cache
-def shipped() -> dict[str, str]:
-    """Name and text of every island in the package."""
-    folder = files("jarlshof.games.nord") / "content" / "islands"
-    found = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
-    return {name: found[name].read_text(encoding="utf-8") for name in sorted(found)}
 
 
 @cache
@@ -200,7 +169,8 @@ def read_diagram(key: str, text: str, accepted: Sequence[str], empty: str) -> li
     if all(row[0] == str(number) for number, row in enumerate(rows, 1)):
         rows = [row[1:] for row in rows]
     if len(rows) > SIZE or any(len(row) > SIZE for row in rows):
-        raise unreadable(f"the diagram {key!r} is larger than {SIZE} × {SIZE} spaces")
+        hint = "a first line a b c … and row numbers 1, 2, 3 … are left out only if all of them are right"
+        raise unreadable(f"the diagram {key!r} is larger than {SIZE} × {SIZE} spaces; {hint}")
     tokens = [empty] * CELLS
     for start, row in zip(range(0, CELLS, SIZE), rows):
         tokens[start : start + len(row)] = row

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.games.nord.board import COLUMNS, SIZE
+from jarlshof.games.nord.forecast import NordForecast, foretell
 from jarlshof.games.nord.view import NordTable, Settlement, table
 
 KINDS_OF_SCORING = {1: "1st, resources", 2: "2nd, warriors", 3: "3rd, resources", 4: "4th, warriors", 5: "all done"}
@@ -16,8 +18,20 @@ def show(states: States, i: int) -> str:
     """The map with workers and tiles, settlements, the large boat, the players."""
     seen = table(states, i)
     lines = [*map_lines(seen), "", *_settlements(seen), "", _boat(seen), *_players(seen)]
-    lines.append(f"next scoring: {KINDS_OF_SCORING[seen.scoring]}   fishing boats: {seen.fishing}   turn: {seen.turn}")
+    lines.append(f"next scoring: {KINDS_OF_SCORING[seen.scoring]}{_forecast(foretell(states, i))}")
+    lines.append(f"fishing boats: {seen.fishing}   turn: {seen.turn}")
     return "\n".join(lines)
+
+
+def _forecast(foretold: NordForecast | None) -> str:
+    """What it would pay now, and with the drafted placement."""
+    if foretold is None:
+        return ""
+    drafted = foretold.draft.points if foretold.draft else foretold.points
+    pairs = zip(SEAT_LETTERS, foretold.points, drafted, strict=False)
+    return "; now it would pay " + ", ".join(
+        f"{seat} {now}" + (f" → {then}" if then != now else "") for seat, now, then in pairs
+    )
 
 
 def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False) -> str:

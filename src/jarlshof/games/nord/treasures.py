@@ -189,6 +189,8 @@ def redraw(s: Nord, seat: int) -> None:
 
     A dealt tile keeps its action; a tile from a reshuffle stays among the tiles of that reshuffle. Each consistent deal
     is equally likely: first the dealt tiles draw among all hidden tiles of their action, then the others are shuffled.
+    The tiles are put in order before, so that the new deal depends on what the seat knows and on the chance alone: who
+    knows the chance cannot undo it.
     """
     nothing = np.zeros((0, WIDTH), np.int64)
     hidden = np.empty(TILES, np.int16)
@@ -202,6 +204,7 @@ def redraw(s: Nord, seat: int) -> None:
             if not known and at != Place.BOX and s.tile_shuffle[tile] == generation:
                 hidden[n] = tile
                 n += 1
+        _put_in_order(s, hidden, n)
         fixed = 0  # hidden[:fixed] are dealt tiles that have drawn
         for k in range(n):
             if s.tile_dealt[hidden[k]] == 1:
@@ -210,6 +213,24 @@ def redraw(s: Nord, seat: int) -> None:
         for last in range(n - 1, fixed, -1):
             other = fixed + draw(s, Stream.OTHER, last + 1 - fixed, nothing)
             _swap_kinds(s, hidden[last], hidden[other])
+
+
+@compiled
+def _put_in_order(s: Nord, hidden: Any, n: int) -> None:
+    """Sorts the kinds of hidden tiles, dealt ones first, each with a kind of its action."""
+    left = np.zeros(KINDS, np.int64)
+    for k in range(n):
+        left[s.tile_kind[hidden[k]]] += 1
+    for dealt in range(1, -1, -1):
+        for k in range(n):
+            tile = hidden[k]
+            if s.tile_dealt[tile] == dealt:
+                action = ACTIONS[s.tile_kind[tile]]
+                kind = 0
+                while left[kind] == 0 or (dealt == 1 and ACTIONS[kind] != action):
+                    kind += 1
+                s.tile_kind[tile] = kind
+                left[kind] -= 1
 
 
 @compiled
