@@ -66,15 +66,15 @@ def test_a_png_file_is_1600_pixels_wide(jarl: Runner, tmp_path: Path) -> None:
 
 
 def test_a_shipped_island_by_its_name(jarl: Runner, tmp_path: Path) -> None:
-    match = jarlshof.new("nord", island="fjord", seed=0)
-    assert jarl("show", "fjord").out.strip() == match.show().strip()
-    assert jarl("show", "jarldom", "--out", str(tmp_path / "jarldom.svg")).code == 0
+    match = jarlshof.new("nord", island="eid", seed=0)
+    assert jarl("show", "eid").out.strip() == f"island eid\n\n{match.show()}".strip()
+    assert jarl("show", "sund", "--out", str(tmp_path / "sund.svg")).code == 0
 
 
 def test_a_file_goes_before_a_name(jarl: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("fjord").write_text(SMALL)
-    assert jarl("show", "fjord").out.startswith("     a  b  c")
+    Path("eid").write_text(SMALL)
+    assert jarl("show", "eid").out.startswith("     a  b  c")
 
 
 MISTAKES = [
@@ -83,7 +83,7 @@ MISTAKES = [
     (("show", SMALL, "--out", "no-such-folder/picture.svg"), "can be written"),
     (("show", SMALL, "--out", "no-such-folder/picture.png"), "can be written"),
     (("show", SMALL, "--theme", "pink"), "light, dark"),
-    (("show", "atlantis"), "a file that can be read, or the name of a shipped island: fjord"),
+    (("show", "atlantis"), "a file that can be read, or the name of a shipped island: eid"),
     (("show", "x" * 5000), "shipped island"),
     (("show", ""), "a file that can be read"),
     (("show", "."), "a file that can be read"),

@@ -53,7 +53,7 @@ def progress(text: str, total: int) -> Iterator[Advance]:
 
 
 def read_pairs(text: str) -> dict[str, object]:
-    """`preset=free,island=fjord` as names and values."""
+    """`preset=free,island=eid` as names and values."""
     pairs: dict[str, object] = {}
     for part in text.split(",") if text else []:
         name, equals, value = part.partition("=")

@@ -30,7 +30,7 @@ def command(
     name: GameName = "nord",
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
     bots: Annotated[str, typer.Option(help="Who sits where: person,greedy; one bot takes all seats but a.")] = "greedy",
-    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=fjord.")] = "",
+    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=eid.")] = "",
     content: ContentFile = None,
     seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
     record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import jarlshof
 from jarlshof.core.match import Match
 from jarlshof.games.nord.view import NordMine, NordTable, Settlement
+
+# An island for tests of islands. It is not shipped: its starts are unfair.
+FJORD = Path(__file__).with_name("fjord.toml").read_text("utf-8")
 
 
 def position(text: str, seed: int = 1) -> Match:

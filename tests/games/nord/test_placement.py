@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import jarlshof
-from tests.games.nord.helpers import kinds, line, position, refused, table, town, treasures
+from tests.games.nord.helpers import FJORD, kinds, line, position, refused, table, town, treasures
 from tests.ruling import ruling
 
 pytestmark = pytest.mark.jit_off
@@ -403,7 +403,7 @@ def test_the_group_may_branch() -> None:
 @ruling("nord.R12")
 def test_a_region_goes_on_across_the_border_of_tiles() -> None:
     """The fjord: g5 lies on tile 1, f5 and f6 on tile 8; all three are one mountain region."""
-    match = jarlshof.new("nord", seats=2, island="fjord", seed=1)
+    match = jarlshof.new("nord", content={"island": FJORD}, seed=1)
     match.play("treasure none", "place g5", "place f5", "place f6")
     assert match.legal() == ["done"]
 

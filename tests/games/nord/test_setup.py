@@ -13,13 +13,13 @@ from jarlshof.core.match import Match
 from jarlshof.games.nord.board import SPACES, neighbours
 from jarlshof.games.nord.island import read_island
 from jarlshof.games.nord.shipped import island_text
-from tests.games.nord.helpers import line, position, refused, table, town, treasures
+from tests.games.nord.helpers import FJORD, line, position, refused, table, town, treasures
 from tests.ruling import ruling
 
 pytestmark = pytest.mark.jit_off
 
-ISLANDS = {2: "fjord", 3: "skerry", 4: "jarldom"}
-STARTS = {2: "AC", 3: "BED", 4: "FDEB"}
+ISLANDS = {2: "eid", 3: "voe", 4: "jarldom"}
+STARTS = {2: "AF", 3: "GCB", 4: "EFBD"}
 KINDS = ["axe", "gold", "hammer", "helmet", "goblet", "sword"]
 NEGOTIATOR, TWO_REGIONS, MANY_WORKERS = {"gold", "hammer"}, {"axe", "goblet"}, {"helmet", "sword"}
 
@@ -94,8 +94,8 @@ def test_nord_is_for_two_to_four(seats: int) -> None:
 
 @ruling("nord.B3")
 def test_an_island_for_three_is_too_big_for_two() -> None:
-    with pytest.raises(jarlshof.BadOption, match="fjord"):
-        new(2, island="skerry")
+    with pytest.raises(jarlshof.BadOption, match="eid"):
+        new(2, island="voe")
 
 
 @ruling("nord.B4")
@@ -177,7 +177,7 @@ def test_wishes_for_an_island_are_no_conditions() -> None:
 @ruling("nord.R5", "nord.R6", "nord.B8")
 def test_a_settlement_on_a_stone_pile_is_allowed_and_no_treasure_lies_there() -> None:
     """C stands on the pile of its tile, l7, instead of j7."""
-    moved = island_text("fjord").replace(" 7  ~ ~ ~ ~ f f p f f C f p ~", " 7  ~ ~ ~ ~ f f p f f f f C ~")
+    moved = FJORD.replace(" 7  ~ ~ ~ ~ f f p f f C f p ~", " 7  ~ ~ ~ ~ f f p f f f f C ~")
     match = jarlshof.new("nord", seats=2, seed=1, content={"island": moved})
     assert town(match, "C").at == "l7"
     assert table(match).tiles == ["e4", "g7", "d10", "g10", "k10"]  # l7 is missing
@@ -358,10 +358,10 @@ def test_with_free_starts_the_seats_choose_in_order() -> None:
 
 @ruling("nord.R9", "nord.B10")
 def test_to_be_near_the_boat_is_only_advice() -> None:
-    """C of the skerry is six steps from the boat, G seven; both may be chosen."""
+    """A of the voe is eight steps from the boat, D five; both may be chosen."""
     match = new(3, starts="free")
-    match.play("settle G", "settle C")
-    assert match.legal() == ["settle A", "settle B", "settle D", "settle E", "settle F"]
+    match.play("settle A", "settle D")
+    assert match.legal() == ["settle B", "settle C", "settle E", "settle F", "settle G"]
 
 
 @ruling("nord.B10")

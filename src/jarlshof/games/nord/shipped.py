@@ -8,7 +8,7 @@ from importlib.resources import files
 from jarlshof.core.errors import BadOption
 from jarlshof.games.nord.island import Island, read_island
 
-DEFAULTS = {2: "fjord", 3: "skerry", 4: "jarldom"}  # the island of a match that names none
+DEFAULTS = {2: "eid", 3: "voe", 4: "jarldom"}  # the island of a match that names none
 
 
 def island_text(name: str) -> str:
