@@ -47,7 +47,8 @@ def test_a_match_that_does_not_end_is_an_error_not_a_result(monkeypatch: pytest.
 def test_benchmark_and_warmup_have_a_name_for_everything() -> None:
     names = [name for name, _ in figures(NORD)]
     assert names[:3] == ["random/2", "random/3", "random/4"]
-    assert {"step", "state", "copy", "view", "threads", "memory", "warm", "cold"} <= set(names)
+    assert names[3:6] == ["greedy/2", "greedy/3", "greedy/4"]
+    assert {"content", "step", "state", "copy", "view", "threads", "memory", "warm", "cold"} <= set(names)
     [state] = dict(figures(NORD))["state"]()
     assert state.value <= 4096
     assert len(dict(warmup_steps(NORD))) == len(list(warmup_steps(NORD)))

@@ -14,6 +14,6 @@ def test_no_seat_is_far_from_an_even_share(island: str) -> None:
 
 
 def test_the_page_of_balance_lists_every_standard_island_and_all_are_fair() -> None:
-    rows = [line.split("|") for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| ")][1:]
+    rows = [line.split("|") for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| ")][2:]
     assert [row[1].strip() for row in rows] == standard_islands()
     assert all(float(row[4]) <= 6 for row in rows)

@@ -7,46 +7,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import jarlshof
-from jarlshof.cli import main as cli
+from tests.cli.runner import Runner
 
 RECORDS = Path(__file__).parent.parent / "games" / "nord" / "records"
 RECORD = RECORDS / "2-seats-blocked.json"
-
-
-class Done(NamedTuple):
-    """What a command left."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def jarl(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Runner:
-    """Runs `jarlshof` with arguments in this process."""
-    return Runner(monkeypatch, capsys)
-
-
-class Runner:
-    """Calls the command's main function."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-
-    def __call__(self, *arguments: str) -> Done:
-        self.monkeypatch.setattr(sys, "argv", ["jarlshof", *arguments])
-        code = 0
-        try:
-            cli.main()
-        except SystemExit as exit_:
-            code = int(exit_.code or 0)
-        captured = self.capsys.readouterr()
-        return Done(code, captured.out, captured.err)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -4,48 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from jarlshof.cli import main as cli
 from jarlshof.cli import rules
+from tests.cli.runner import Runner
 from tests.rulings import rulings_of
-
-
-class Done(NamedTuple):
-    """What a command left."""
-
-    code: int
-    out: str
-    err: str
-
-
-class Runner:
-    """Runs `jarlshof rules` with arguments in this process."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-
-    def __call__(self, *arguments: str) -> Done:
-        self.monkeypatch.setattr(sys, "argv", ["jarlshof", "rules", *arguments])
-        code = 0
-        try:
-            cli.main()
-        except SystemExit as exit_:
-            code = int(exit_.code or 0)
-        captured = self.capsys.readouterr()
-        return Done(code, captured.out, captured.err)
 
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Runner:
     """The command, on a terminal of 70 columns."""
     monkeypatch.setenv("COLUMNS", "70")
-    return Runner(monkeypatch, capsys)
+    return Runner(monkeypatch, capsys, "rules")
 
 
 @pytest.mark.parametrize(

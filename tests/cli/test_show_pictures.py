@@ -3,44 +3,13 @@
 from __future__ import annotations
 
 import struct
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import jarlshof
-from jarlshof.cli import main as cli
-
-
-class Done(NamedTuple):
-    """What a command left."""
-
-    code: int
-    out: str
-    err: str
-
-
-class Runner:
-    """Calls the command's main function."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-
-    def __call__(self, *arguments: str) -> Done:
-        self.monkeypatch.setattr(sys, "argv", ["jarlshof", *arguments])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        captured = self.capsys.readouterr()
-        return Done(int(left.value.code or 0), captured.out, captured.err)
-
-
-@pytest.fixture
-def jarl(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Runner:
-    """Runs `jarlshof` with arguments in this process."""
-    return Runner(monkeypatch, capsys)
-
+from tests.cli.runner import Runner
 
 SMALL = "board:\n A m B\nposts:\n A a1\n"
 

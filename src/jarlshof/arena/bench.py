@@ -62,8 +62,8 @@ def figures(game: Game) -> Iterator[tuple[str, Callable[[], list[Figure]]]]:
     """Name and work of each group of figures."""
     for seats in game.seats:
         yield f"random/{seats}", lambda seats=seats: _random(game, seats)  # type: ignore[misc]
-        if knows(game):
-            yield f"greedy/{seats}", lambda seats=seats: _greedy(game, seats)  # type: ignore[misc]
+    for seats in game.seats if knows(game) else ():
+        yield f"greedy/{seats}", lambda seats=seats: _greedy(game, seats)  # type: ignore[misc]
     yield "content", lambda: _content(game)
     yield "threads", lambda: _threads(game)
     yield "step", lambda: _step(game)

@@ -163,8 +163,8 @@ def _load(game: Game, prepared: Prepared, bots: list[str]) -> None:
 
 def _cpu() -> float:
     """CPU seconds of this process and of those it has ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    ended = os.times()  # too coarse for a process that has just begun to work
+    return time.process_time() + ended.children_user + ended.children_system
 
 
 def _chunks(
