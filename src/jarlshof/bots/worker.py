@@ -101,6 +101,7 @@ def main() -> None:
     """What the bot prints goes to stderr, so that it does not get into the talk."""
     outbox = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # this process may be ended at any time
     rules, file, name = sys.argv[1:]
     serve(game(rules), file, name, sys.stdin.buffer, outbox)
 

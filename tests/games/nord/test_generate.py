@@ -177,9 +177,11 @@ def test_a_seed_in_the_name_is_the_islands_seed(options: dict[str, object], name
 
 
 @pytest.mark.parametrize("kind", ["random", "wild"])
-def test_without_a_seed_the_island_is_a_fresh_one_each_time(kind: str) -> None:
-    names = [str(jarlshof.new("nord", seed=1, seats=3, island=kind).options).split("'")[1] for _ in range(2)]
-    assert names[0] != names[1]
+def test_the_seed_of_the_match_decides_and_without_one_the_island_is_a_fresh_one_each_time(kind: str) -> None:
+    matches = [jarlshof.new("nord", seed=seed, seats=3, island=kind) for seed in (None, None, 1, 1, 2)]
+    names = [str(match.options).split("'")[1] for match in matches]
+    assert len(set(names)) == 4
+    assert names[2] == names[3]
     assert all(name.startswith(f"{kind}-3-") for name in names)
 
 
