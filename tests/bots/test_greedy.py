@@ -13,6 +13,7 @@ from jarlshof.arena.simulate import simulate
 from jarlshof.bots.bot import Sight
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.nord.plan import Planner
+from jarlshof.bots.nord.value import set_points
 from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
@@ -21,7 +22,7 @@ from jarlshof.core.events import new_buffer
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match
 from jarlshof.core.state import States, copy_states
-from jarlshof.games.nord.state import Frame, Place
+from jarlshof.games.nord.state import KINDS, Frame, Place
 from tests.games.nord.helpers import position
 
 NORD = jarlshof.game("nord")
@@ -141,6 +142,21 @@ def choice(match: Match) -> list[str]:
     answer = Greedy(NORD, match.asked[0], 1).choose(Sight(NORD, match.state(), match.asked[0], 1))
     assert not isinstance(answer, str | int)
     return [move if isinstance(move, str) else NORD.moves.write(move) for move in answer]
+
+
+def test_it_counts_treasures_as_the_rules_do() -> None:
+    counted = 0
+    for seed in range(30):
+        match, rng = jarlshof.new("nord", seats=4, seed=seed), random.Random(seed)
+        while not match.over:
+            match.play(rng.choice(match.legal()))
+        states = match.state()
+        for event in match.events():
+            if event.kind == "treasures" and event.seat is not None:
+                own = states["tile_kind"][0][states["tile_place"][0] == Place.HAND + "abcd".index(event.seat)]
+                assert set_points(np.bincount(own, minlength=KINDS)) == event.args["points"]
+                counted += event.args["points"] != 0
+    assert counted > 20
 
 
 def test_it_takes_the_jarl_on_the_last_space_of_the_boat() -> None:
