@@ -16,7 +16,7 @@ from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Re
 from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
 from jarlshof.core.state import States, copy_states, new_states
-from jarlshof.core.view import Option, Prompt, View
+from jarlshof.core.view import Forecast, Option, Prompt, View
 
 
 class Step(NamedTuple):
@@ -51,6 +51,7 @@ class Match:
         self._steps: list[Step] = []
         self._told: list[Told] = []
         self._draws: list[str] = []
+        self._foretold: tuple[bytes, Forecast | None] | None = None
         self._buffer = new_buffer()
         self._out = np.zeros(game.most_moves, np.int64)
         if start is None:
@@ -306,9 +307,16 @@ class Match:
             prompt=self._prompt(seat, lang) if seat is not None and seat in asked else None,
             table=self.game.table(self._states, 0),
             mine=None if seat is None else self.game.mine(self._states, 0, seat),
-            forecast=self.game.forecast(self._states, 0),
+            forecast=self._forecast(),
             can_undo=seat is not None and self.can_undo(seat),
         )
+
+    def _forecast(self) -> Forecast | None:
+        """The same for everybody who looks at this state, so it is worked out once."""
+        now = self._bytes()
+        if self._foretold is None or self._foretold[0] != now:
+            self._foretold = now, self.game.forecast(self._states, 0)
+        return self._foretold[1]
 
     def _prompt(self, seat: int, lang: str) -> Prompt:
         top = int(self._states["depth"][0]) - 1
