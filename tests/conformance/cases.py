@@ -19,7 +19,7 @@ from jarlshof.core import contract
 from jarlshof.core.events import Event, new_buffer
 from jarlshof.core.game import Game
 from jarlshof.core.jit import JIT
-from jarlshof.core.moves import KIND_SHIFT, SLOTS
+from jarlshof.core.moves import KIND_SHIFT, SLOTS, Bundle
 from jarlshof.core.state import States, new_states
 
 
@@ -155,8 +155,14 @@ def any_move(game: Game, rng: random.Random) -> int:
     """A well-formed move: any verb with any arguments."""
     kind, verb = rng.choice(sorted(game.moves.verbs.items(), key=lambda item: item[0]))
     move = int(kind) << KIND_SHIFT
-    for slot, argument in enumerate(verb.arguments):
-        move |= rng.randrange(len(argument.names)) << 8 * (SLOTS - 1 - slot)
+    shift = KIND_SHIFT
+    for argument in verb.arguments:
+        shift -= argument.width
+        if isinstance(argument, Bundle):  # a few of everything: more would never be possible
+            value = argument.pack([rng.choice((0, 0, 1, 1, 2)) for _ in argument.names])
+        else:
+            value = rng.choice(argument.values)
+        move |= value << shift
     return move
 
 

@@ -132,6 +132,26 @@ def _smooth(points: list[Point]) -> str:
     return "".join(parts) + "Z"
 
 
+def inked(a: Point, b: Point, rough: float = 7, swing: float = 11) -> list[Point]:
+    """The seven inner points of an inked line between any two points, the same whichever way it is walked."""
+    flip = a > b
+    (px, py), (qx, qy) = (b, a) if flip else (a, b)
+    far = math.hypot(qx - px, qy - py)
+    nx, ny = -(qy - py) / far, (qx - px) / far
+    x, y = round(px), round(py)
+    points = []
+    for i in range(1, 8):
+        t = i / 8
+        d = noise(x * 9 + i, y * 9, 4) * rough + noise(x, y, 9) * swing * math.sin(t * 6.2832)
+        points.append((px + (qx - px) * t + nx * d, py + (qy - py) * t + ny * d))
+    return points[::-1] if flip else points
+
+
+def curve(points: list[Point]) -> str:
+    """Path data of a closed, smooth line through points."""
+    return _smooth(points)
+
+
 def line(points: Iterable[Point]) -> str:
     """Path data of straight pieces."""
     first, *others = points

@@ -13,10 +13,10 @@ import msgspec
 import numpy as np
 
 from jarlshof.core.errors import BadOption
-from jarlshof.core.moves import MoveTable
+from jarlshof.core.moves import Bundle, MoveTable
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Mine, Table
+from jarlshof.core.view import Forecast, Form, Mine, Table
 
 SEAT_LETTERS = "abcdefgh"
 
@@ -36,10 +36,28 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """An argument of an event or prompt: its name, and the names of its values unless it is a plain number."""
+    """An argument of an event or prompt: its name, and the names of its values unless it is a plain number.
+
+    With `bundle` the number holds counts of several kinds of things; in a sentence each is worded by the text
+    `bundle.NAME` with its count as `n`.
+    """
 
     name: str
     names: Mapping[int, str] | None = None
+    bundle: Bundle | None = None
+
+    def value(self, number: int) -> str | int:
+        """The value as it is sent."""
+        if self.bundle is not None:
+            return self.bundle.write(number)
+        return self.names[number] if self.names is not None else number
+
+    def words(self, number: int, texts: Texts) -> str | int:
+        """The value as a sentence has it."""
+        if self.bundle is None:
+            return self.value(number)
+        counted = zip(self.bundle.names, self.bundle.counts(number), strict=True)
+        return ", ".join(texts(f"bundle.{name}", n=n) for name, n in counted if n) or texts("bundle.nothing")
 
 
 class Prepare(Protocol):
@@ -84,6 +102,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     table: Callable[[States, int], Table]
     mine: Callable[[States, int, int], Mine]
     forecast: Callable[[States, int], Forecast | None] = lambda _states, _i: None
+    forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
     explain: Explain
     refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
     write_position: Callable[[States, int], str]

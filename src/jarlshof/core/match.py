@@ -16,6 +16,7 @@ from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Re
 from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
 from jarlshof.core.state import States, copy_states, new_states
+from jarlshof.core.texts import Texts
 from jarlshof.core.view import Forecast, Option, Prompt, View
 
 
@@ -321,16 +322,18 @@ class Match:
     def _prompt(self, seat: int, lang: str) -> Prompt:
         top = int(self._states["depth"][0]) - 1
         kind = int(self._states["frame_kind"][0, top])
-        args = _named(self.game.questions[kind], self._states["frame_args"][0, top].tolist())
+        slots, values = self.game.questions[kind], self._states["frame_args"][0, top].tolist()
+        texts = self.game.texts(lang)
         write, targets = self.game.moves.write, self.game.moves.targets
-        texts = [(move, write(move)) for move in self._legal(seat)]
+        legal = [(move, write(move)) for move in self._legal(seat)]
         key = self.game.frames(kind).name.lower()
         return Prompt(
             id=f"{self._prompts[seat]}{SEAT_LETTERS[seat]}",
             key=key,
-            text=self.game.texts(lang)(f"prompt.{key}", seat=SEAT_LETTERS[seat], **args),
-            args=args,
-            options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in texts],
+            text=texts(f"prompt.{key}", **{"seat": SEAT_LETTERS[seat], **_worded(slots, values, texts)}),
+            args=_named(slots, values),
+            options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in legal],
+            forms=self.game.forms(self._states, 0, seat),
         )
 
     def events(self, since: int = -1, seat: int | None = None, lang: str = "en") -> list[Event]:
@@ -341,11 +344,10 @@ class Match:
 
     def _event(self, told: Told, lang: str) -> Event:
         kind, seat, _, *args = told.row
-        name = self.game.events(kind).name.lower()
-        named = _named(self.game.slots[kind], args)
+        name, slots, texts = self.game.events(kind).name.lower(), self.game.slots[kind], self.game.texts(lang)
         letter = SEAT_LETTERS[seat] if seat >= 0 else None
-        text = self.game.texts(lang)(f"event.{name}", **{"seat": letter or "", **named})
-        return Event(seq=told.seq, kind=name, seat=letter, args=named, text=text)
+        text = texts(f"event.{name}", **{"seat": letter or "", **_worded(slots, args, texts)})
+        return Event(seq=told.seq, kind=name, seat=letter, args=_named(slots, args), text=text)
 
     def record(self, seat: int | None = None) -> str:
         """The record as JSON text; for a seat of a running match only what that seat may have."""
@@ -391,7 +393,11 @@ def _branch_name(name: str | None) -> str:
 
 
 def _named(slots: Sequence[Slot], values: Sequence[int]) -> dict[str, str | int]:
-    return {s.name: s.names[value] if s.names is not None else value for s, value in zip(slots, values, strict=False)}
+    return {slot.name: slot.value(value) for slot, value in zip(slots, values, strict=False)}
+
+
+def _worded(slots: Sequence[Slot], values: Sequence[int], texts: Texts) -> dict[str, str | int]:
+    return {slot.name: slot.words(value, texts) for slot, value in zip(slots, values, strict=False)}
 
 
 def match_from_position(game: Game, text: str, seed: bytes, salts: Sequence[bytes] = ()) -> Match:

@@ -1,8 +1,11 @@
-"""Moves as text: one table per game, kind → verb and arguments, gives reading, writing and what a page lets glow."""
+"""Moves as text: one table per game, kind → verb and arguments, gives reading, writing and what a page lets glow.
+
+A move is an int64: its kind in the top byte, its arguments from there down, each as wide as it needs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -12,26 +15,120 @@ from jarlshof.core.errors import BadMove
 KIND_SHIFT = 56
 SLOTS = 7
 LONGEST = 200  # characters of a move text
+NOTHING = "nothing"
 
 
 class Argument(msgspec.Struct, frozen=True, dict=True):
-    """One argument: what it names (`cell`, `card`) and the names, by number."""
+    """One argument: what it names (`cell`, `card`) and the names, by number. One word of the text, 8 bits."""
 
     category: str
     names: Sequence[str]
+
+    @property
+    def width(self) -> int:
+        """Bits of a move."""
+        return 8
+
+    @property
+    def values(self) -> Sequence[int]:
+        """What can be written."""
+        return range(len(self.names))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """Name → number."""
         return {name: n for n, name in enumerate(self.names)}
 
+    def read(self, words: list[str]) -> int:
+        """Takes its word from the front of a text."""
+        if not words:
+            raise BadMove(f"a {self.category} is missing")
+        if words[0] not in self.numbers:
+            raise BadMove(f"{words[0]!r} is no {self.category}; {_sample(self.names)} are")
+        return self.numbers[words.pop(0)]
+
+    def write(self, value: int) -> str:
+        """Its name."""
+        return self.names[value]
+
+    def targets(self, value: int) -> list[str]:
+        """What a page lets glow for it."""
+        return [f"{self.category}:{self.names[value]}"]
+
+
+class Bundle(msgspec.Struct, frozen=True, dict=True):
+    """An argument that counts several kinds of things: `2 wood 1 ore`. `lead` is the word before it in the text."""
+
+    category: str
+    names: Sequence[str]
+    bits: int = 5  # for each count
+    lead: str = ""
+
+    @property
+    def width(self) -> int:
+        """Bits of a move."""
+        return self.bits * len(self.names)
+
+    @property
+    def values(self) -> Sequence[int]:
+        """What can be written."""
+        return range(1 << self.width)
+
+    def pack(self, counts: Sequence[int]) -> int:
+        """Counts as one number, the first kind in the highest bits."""
+        value = 0
+        for n in counts:
+            value = value << self.bits | n
+        return value
+
+    def counts(self, value: int) -> list[int]:
+        """The counts in a number."""
+        shifts = range(self.width - self.bits, -1, -self.bits)
+        return [value >> shift & (1 << self.bits) - 1 for shift in shifts]
+
+    def read(self, words: list[str]) -> int:
+        """Takes its words from the front of a text."""
+        how = f"{self.lead} 1 {self.names[0]} 2 {self.names[-1]}".strip()
+        if self.lead and (not words or words.pop(0) != self.lead):
+            raise BadMove(f"{self.category} is written like {how!r}")
+        counts = [0] * len(self.names)
+        if words and words[0] == NOTHING:
+            words.pop(0)
+            return 0
+        taken = 0
+        while words and words[0].isascii() and words[0].isdigit():
+            n, name = int(words.pop(0)[:9]), words.pop(0) if words else ""
+            if name not in self.names:
+                raise BadMove(f"{name!r} is no kind of {self.category}; {_sample(self.names)} are")
+            if not 1 <= n < 1 << self.bits or counts[self.names.index(name)]:
+                raise BadMove(f"{self.category}: each kind once, and from 1 to {(1 << self.bits) - 1} of it")
+            counts[self.names.index(name)] = n
+            taken += 1
+        if not taken:
+            raise BadMove(f"{self.category} is written like {how!r}")
+        return self.pack(counts)
+
+    def write(self, value: int) -> str:
+        """Counts and names without zeros."""
+        return f"{self.lead} {write_counts(self.names, self.counts(value))}".strip()
+
+    def targets(self, value: int) -> list[str]:
+        """What a page lets glow for it: the kinds."""
+        return [f"{self.category}:{name}" for name, n in zip(self.names, self.counts(value), strict=True) if n]
+
+
+def write_counts(names: Sequence[str], counts: Sequence[int]) -> str:
+    """`2 wood 1 ore`, without zeros; `nothing` if that is all."""
+    return " ".join(f"{n} {name}" for name, n in zip(names, counts, strict=True) if n) or NOTHING
+
 
 class Verb(msgspec.Struct, frozen=True):
     """A kind of move: its word and its arguments."""
 
     word: str
-    arguments: tuple[Argument, ...] = ()
+    arguments: tuple[Argument | Bundle, ...] = ()
     secret: bool = False  # may the other seats know only that it was made?
+    open: bool = False  # are there so many that `legal` shows typical ones only?
 
 
 class MoveTable:
@@ -49,38 +146,50 @@ class MoveTable:
         if word not in self._kinds:
             raise BadMove(f"{text!r} is not a move; verbs are {', '.join(self._kinds)}")
         kind = self._kinds[word]
-        arguments = self.verbs[kind].arguments
-        if len(given) != len(arguments):
-            raise BadMove(f"{text!r}: {self.form(kind)} is how it is written")
         move = kind << KIND_SHIFT
-        for slot, (name, argument) in enumerate(zip(given, arguments, strict=True)):
-            if name not in argument.numbers:
-                raise BadMove(f"{text!r}: {name!r} is no {argument.category}; {_sample(argument.names)} are")
-            move |= argument.numbers[name] << 8 * (SLOTS - 1 - slot)
+        try:
+            for argument, shift in self._slots(kind):
+                move |= argument.read(given) << shift
+        except BadMove as error:
+            raise BadMove(f"{text!r}: {error}; {self.form(kind)} is how it is written") from None
+        if given:
+            raise BadMove(f"{text!r}: {self.form(kind)} is how it is written")
         return move
 
     def write(self, move: int) -> str:
         """The text of a move."""
         verb = self.verbs[move >> KIND_SHIFT]
-        return " ".join([verb.word, *self._names(move)])
+        return " ".join([verb.word, *(argument.write(value) for argument, value in self.arguments(move))])
 
     def targets(self, move: int) -> list[str]:
         """What a page lets glow for a move: `cell:f7`."""
-        verb = self.verbs[move >> KIND_SHIFT]
-        return [f"{a.category}:{name}" for a, name in zip(verb.arguments, self._names(move), strict=True)]
+        return [target for argument, value in self.arguments(move) for target in argument.targets(value)]
 
     def form(self, kind: int) -> str:
         """How a kind of move is written: `place CELL`."""
         verb = self.verbs[kind]
-        return " ".join([verb.word, *(argument.category.upper() for argument in verb.arguments)])
+        words = (f"{getattr(a, 'lead', '')} {a.category.upper()}".strip() for a in verb.arguments)
+        return " ".join([verb.word, *words])
 
     def is_secret(self, move: int) -> bool:
         """May only the seat itself know what it chose?"""
         return self.verbs[move >> KIND_SHIFT].secret
 
-    def _names(self, move: int) -> list[str]:
-        arguments = self.verbs[move >> KIND_SHIFT].arguments
-        return [a.names[move >> 8 * (SLOTS - 1 - slot) & 255] for slot, a in enumerate(arguments)]
+    def is_open(self, move: int) -> bool:
+        """Is it of a kind of which `legal` shows typical ones only?"""
+        verb = self.verbs.get(move >> KIND_SHIFT)
+        return verb is not None and verb.open
+
+    def arguments(self, move: int) -> list[tuple[Argument | Bundle, int]]:
+        """The arguments of a move and their values."""
+        return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._slots(move >> KIND_SHIFT)]
+
+    def _slots(self, kind: int) -> Iterator[tuple[Argument | Bundle, int]]:
+        """Each argument and the bit where its value begins."""
+        shift = KIND_SHIFT
+        for argument in self.verbs[kind].arguments:
+            shift -= argument.width
+            yield argument, shift
 
 
 def _sample(names: Sequence[str]) -> str:

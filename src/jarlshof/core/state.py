@@ -47,7 +47,7 @@ class State:
     frame_kind: Annotated[Int16s, DEPTH]
     frame_asked: Annotated[Int16s, DEPTH]
     frame_answered: Annotated[Int16s, DEPTH]
-    frame_args: Annotated[Int16s, DEPTH, ARGUMENTS]
+    frame_args: Annotated[Int32s, DEPTH, ARGUMENTS]
 
 
 def dtype_of(record: type[State]) -> np.dtype[np.void]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from jarlshof.core.game import Game, Slot
+from jarlshof.core.moves import NOTHING
 from jarlshof.core.texts import BadText, Message, Plural, Select, Texts, languages
 
 Told: TypeAlias = Mapping[str, Slot | None]  # what a text is told; None: a number or a word, its game does not say
@@ -43,6 +44,9 @@ def wanted_texts(game: Game, books: Iterable[Texts]) -> dict[str, Told]:
         wanted[f"prompt.{frame.name.lower()}"] = _by_name(SEAT, *game.questions[frame])
     for event in game.events:
         wanted[f"event.{event.name.lower()}"] = _by_name(SEAT, *game.slots[event])
+    for slot in (slot for slots in (*game.questions.values(), *game.slots.values()) for slot in slots):
+        for name in (*slot.bundle.names, NOTHING) if slot.bundle else ():
+            wanted[f"bundle.{name}"] = _by_name(Slot("n"))
     for key, names in game.refusals.items():
         wanted[f"refusal.{key}"] = {**dict.fromkeys(sorted(names)), **_by_name(SEAT, MOVE)}
     rulings = [game.ruling_id(code).partition(".")[2] for code in (game.not_asked, game.finished)]
@@ -84,7 +88,7 @@ def _misread(message: Message, told: Told) -> Iterator[str]:
     """A word that is counted, or words that a parameter never is."""
     for name in sorted(_counted(message)):
         slot = told.get(name)
-        if slot is not None and slot.names is not None:
+        if slot is not None and (slot.names is not None or slot.bundle is not None):
             yield f"{{{name}}} is no number"
     for name, words in sorted(_selected(message).items()):
         slot = told.get(name)

@@ -13,6 +13,21 @@ class Option(msgspec.Struct, frozen=True):
     on: list[str]
 
 
+class Field(msgspec.Struct, frozen=True):
+    """One bundle of a form: how many of each kind there may be, and how many in all (None: as one likes)."""
+
+    name: str
+    most: dict[str, int]
+    total: int | None = None
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An open kind of move, to be filled in: counts with bounds."""
+
+    verb: str
+    fields: list[Field]
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """A question to one seat. `id` stays the same as long as this seat's question does."""
 
@@ -21,6 +36,7 @@ class Prompt(msgspec.Struct, frozen=True):
     text: str
     args: dict[str, str | int]
     options: list[Option]
+    forms: list[Form]
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -3,3 +3,4 @@
 from jarlshof.core.game import register
 
 register("nord", "jarlshof.games.nord")
+register("settlers", "jarlshof.games.settlers")

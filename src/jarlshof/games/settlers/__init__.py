@@ -1,0 +1,73 @@
+"""Settlers: the classic of trade and building; 2–6 seats, in the rules of our source and in the printed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from jarlshof.core.errors import BadOption
+from jarlshof.core.game import Game, Options, Prepared
+from jarlshof.games.settlers import rules
+from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
+from jarlshof.games.settlers.moves import MOVES
+from jarlshof.games.settlers.options import PRESETS, SettlersOptions, row_of, worked_out
+from jarlshof.games.settlers.picture import picture
+from jarlshof.games.settlers.position import write_position
+from jarlshof.games.settlers.reading import read_position
+from jarlshof.games.settlers.show import show, sketch
+from jarlshof.games.settlers.state import DTYPE, SEATS, Ending, Frame, Happening, S
+from jarlshof.games.settlers.view import EVENTS, QUESTIONS, forms, mine, table
+
+
+def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
+    """Works the options out; the board is laid by the rules, with the chance of the match."""
+    assert isinstance(options, SettlersOptions)
+    if content:
+        raise BadOption("content", sorted(content), "none: options say how the board is laid")
+    full = worked_out(options)
+    return Prepared(options=full, content={}, row=row_of(full))
+
+
+GAME = Game(
+    name="settlers",
+    title="Settlers",
+    rules="1",
+    package="jarlshof.games.settlers",
+    seats=range(2, SEATS + 1),
+    dtype=DTYPE,
+    most_moves=200,
+    longest=100_000,
+    moves=MOVES,
+    frames=Frame,
+    events=Happening,
+    slots=EVENTS,
+    questions=QUESTIONS,
+    endings=Ending,
+    options=SettlersOptions,
+    content="",
+    presets=PRESETS,
+    prepare=prepare,
+    ruling_id=ruling_id,
+    not_asked=S + 15,
+    finished=S + 2,
+    table=table,
+    mine=mine,
+    forms=forms,
+    explain=explain,
+    refusals=REFUSALS,
+    write_position=write_position,
+    read_position=read_position,
+    show=show,
+    counted={
+        "turns": (Happening.TURN, None, 0),
+        "sevens": (Happening.ROLL, 2, 7),
+        "offers": (Happening.OFFER, None, 0),
+        "deals": (Happening.DEAL, None, 0),
+        "trades with the bank": (Happening.TRADE, None, 0),
+        "cards bought": (Happening.BUY, None, 0),
+        "knights": (Happening.PLAY, 0, 0),
+    },
+    picture=picture,
+    sketch=sketch,
+)
+
+__all__ = ["GAME", "rules"]

@@ -1,0 +1,155 @@
+"""Resource cards on the move, and what everybody is sure of about others' hands (settlers.G19, settlers.D9)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from jarlshof.core.jit import compiled
+from jarlshof.games.settlers.state import COUNT_BITS, RESOURCES, WATCHING, Settlers
+
+COUNT = (1 << COUNT_BITS) - 1
+
+
+@compiled
+def counted(bundle: int, resource: int) -> int:
+    """How many of a resource are in a bundle."""
+    return bundle >> COUNT_BITS * (RESOURCES - 1 - resource) & COUNT
+
+
+@compiled
+def bundled(resource: int, n: int) -> int:
+    """A bundle of one resource."""
+    return np.int64(n) << COUNT_BITS * (RESOURCES - 1 - resource)  # type: ignore[return-value]
+
+
+@compiled
+def hand_size(s: Settlers, seat: int) -> int:
+    """How many resource cards a seat has; everybody may know it."""
+    n = np.int64(0)
+    for resource in range(RESOURCES):
+        n += s.hand[seat, resource]
+    return n  # type: ignore[return-value]
+
+
+@compiled
+def lacks(s: Settlers, seat: int, bundle: int) -> bool:
+    """Does the seat not have all the cards of a bundle?"""
+    for resource in range(RESOURCES):
+        if s.hand[seat, resource] < counted(bundle, resource):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- cards that come and go in the open
+@compiled
+def come(s: Settlers, seat: int, resource: int, n: int) -> None:
+    """The seat gets cards, and everybody sees which."""
+    s.hand[seat, resource] += n
+    for observer in range(s.seats):
+        s.sure[observer, seat, resource] += n
+    s.sure[WATCHING, seat, resource] += n
+
+
+@compiled
+def go(s: Settlers, seat: int, resource: int, n: int) -> None:
+    """The seat gives cards, and everybody sees which. If not everybody was sure of them, that is news: no way back."""
+    if s.sure[WATCHING, seat, resource] < n:
+        s.fence += 1
+    s.hand[seat, resource] -= n
+    for observer in range(s.seats):
+        s.sure[observer, seat, resource] = max(0, s.sure[observer, seat, resource] - n)
+    s.sure[WATCHING, seat, resource] = max(0, s.sure[WATCHING, seat, resource] - n)
+
+
+@compiled
+def take_from_bank(s: Settlers, seat: int, resource: int, n: int) -> None:
+    """Cards from the open stack."""
+    s.bank[resource] -= n
+    come(s, seat, resource, n)
+
+
+@compiled
+def pay_to_bank(s: Settlers, seat: int, resource: int, n: int) -> None:
+    """Cards to the open stack."""
+    s.bank[resource] += n
+    go(s, seat, resource, n)
+
+
+@compiled
+def hand_over(s: Settlers, giver: int, taker: int, bundle: int) -> None:
+    """Cards from one seat to another in the open."""
+    for resource in range(RESOURCES):
+        n = counted(bundle, resource)
+        if n > 0:
+            go(s, giver, resource, n)
+            come(s, taker, resource, n)
+
+
+@compiled
+def show_cards(s: Settlers, seat: int, bundle: int) -> None:
+    """The seat shows that it has these cards, by offering or accepting."""
+    for resource in range(RESOURCES):
+        n = counted(bundle, resource)
+        if s.sure[WATCHING, seat, resource] < n:
+            s.fence += 1
+        for observer in range(s.seats):
+            s.sure[observer, seat, resource] = max(n, s.sure[observer, seat, resource])
+        s.sure[WATCHING, seat, resource] = max(n, s.sure[WATCHING, seat, resource])
+
+
+# ---------------------------------------------------------------- a card that only two see
+@compiled
+def steal_card(s: Settlers, thief: int, victim: int, resource: int) -> None:
+    """One card changes hands unseen by the others; what they are sure of shrinks."""
+    size = hand_size(s, victim)
+    for row in range(s.seats + 1):
+        observer = row if row < s.seats else WATCHING
+        if observer in (thief, victim) or _sure_of_one_kind(s, observer, victim, size):
+            s.sure[observer, victim, resource] = max(0, s.sure[observer, victim, resource] - 1)
+            s.sure[observer, thief, resource] += 1
+        else:
+            for kind in range(RESOURCES):
+                s.sure[observer, victim, kind] = max(0, s.sure[observer, victim, kind] - 1)
+    s.hand[victim, resource] -= 1
+    s.hand[thief, resource] += 1
+
+
+@compiled
+def _sure_of_one_kind(s: Settlers, observer: int, owner: int, size: int) -> bool:
+    """Does the observer know the whole hand, and is it of one kind?"""
+    for resource in range(RESOURCES):
+        if s.sure[observer, owner, resource] == size:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- costs
+@compiled
+def cost(thing: int, resource: int) -> int:
+    """settlers.S20, S22, S23, S24: road WB, settlement WBSG, city GGOOO, development card SGO."""
+    return thing >> 4 * resource & 15
+
+
+# one digit a resource, wood the lowest
+ROAD_COST = 0x00011
+SETTLEMENT_COST = 0x01111
+CITY_COST = 0x32000
+CARD_COST = 0x11100
+
+
+@compiled
+def can_pay(s: Settlers, seat: int, thing: int) -> bool:
+    """Has the seat what the thing costs?"""
+    for resource in range(RESOURCES):
+        if s.hand[seat, resource] < cost(thing, resource):
+            return False
+    return True
+
+
+@compiled
+def pay(s: Settlers, seat: int, thing: int) -> None:
+    """Pays what the thing costs."""
+    for resource in range(RESOURCES):
+        n = cost(thing, resource)
+        if n > 0:
+            pay_to_bank(s, seat, resource, n)

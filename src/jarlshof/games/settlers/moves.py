@@ -1,0 +1,47 @@
+"""Settlers' moves: kind → verb and arguments."""
+
+from __future__ import annotations
+
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.moves import Argument, Bundle, MoveTable, Verb
+from jarlshof.games.settlers.board import CROSSING_NAMES, PATH_NAMES, TILE_NAMES
+from jarlshof.games.settlers.state import COUNT_BITS, SEATS, WIDE_BITS, Card, Kind, Resource
+
+RESOURCE_NAMES = [resource.name.lower() for resource in Resource]
+CARD_NAMES = [card.name.lower() for card in Card]
+
+CROSSING = Argument("crossing", CROSSING_NAMES)
+PATH = Argument("path", PATH_NAMES)
+TILE = Argument("tile", TILE_NAMES)
+RESOURCE = Argument("resource", RESOURCE_NAMES)
+SEAT = Argument("seat", list(SEAT_LETTERS[:SEATS]))
+GIVE = Bundle("give", RESOURCE_NAMES, COUNT_BITS)
+TAKE = Bundle("take", RESOURCE_NAMES, COUNT_BITS, lead="for")
+WIDE = Bundle("cards", RESOURCE_NAMES, WIDE_BITS)
+
+MOVES = MoveTable(
+    {
+        Kind.SETTLE: Verb("settle", (CROSSING,)),
+        Kind.ROAD: Verb("road", (PATH,)),
+        Kind.CITY: Verb("city", (CROSSING,)),
+        Kind.BUY: Verb("buy"),
+        Kind.ROLL: Verb("roll"),
+        Kind.DISCARD: Verb("discard", (WIDE,), open=True),
+        Kind.BANDIT: Verb("bandit", (TILE, TILE)),
+        Kind.STEAL: Verb("steal", (SEAT,)),
+        Kind.SPARE: Verb("spare"),
+        Kind.TRADE: Verb("trade", (RESOURCE, RESOURCE)),
+        Kind.OFFER: Verb("offer", (GIVE, TAKE), open=True),
+        Kind.ACCEPT: Verb("accept"),
+        Kind.REJECT: Verb("reject"),
+        Kind.COUNTER: Verb("counter", (GIVE, TAKE), open=True),
+        Kind.DEAL: Verb("deal", (SEAT,)),
+        Kind.WITHDRAW: Verb("withdraw"),
+        Kind.KNIGHT: Verb("knight"),
+        Kind.ROADS: Verb("roads"),
+        Kind.DISCOVERY: Verb("discovery", (WIDE,)),
+        Kind.MONOPOLY: Verb("monopoly", (RESOURCE,)),
+        Kind.END: Verb("end"),
+        Kind.PASS: Verb("pass"),
+    }
+)

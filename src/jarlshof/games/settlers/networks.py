@@ -1,0 +1,168 @@
+"""Roads as networks: where a seat may go on building, and how long its longest road is (settlers.S20, settlers.S21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from jarlshof.core.bits import lowest
+from jarlshof.core.events import tell
+from jarlshof.core.jit import compiled
+from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
+from jarlshof.games.settlers.sets import ONE, U, add, join, row_has
+from jarlshof.games.settlers.state import NOBODY, Happening, Settlers
+
+ENOUGH_ROADS, ENOUGH_KNIGHTS = 5, 3  # for the two special cards
+ROAD_PIECES = 15
+
+
+@compiled
+def lay_road(s: Settlers, seat: int, path: int) -> None:
+    """Puts a road on a path."""
+    add(s.roads, seat, path)
+    s.unpaved[path >> 6] &= ~(ONE << U(path & 63))
+    s.paved[seat] += 1
+    for k in range(2):
+        end = PATH_ENDS[path, k]
+        add(s.ends, seat, end)
+        if s.owner[end] == NOBODY or s.owner[end] == seat:
+            join(s.front, seat, AT_CROSSING, end)
+    s.length[seat] = longest_road(s, seat)
+
+
+@compiled
+def lay_settlement(s: Settlers, seat: int, crossing: int) -> None:
+    """Puts a settlement on a crossing; it cuts the roads of others there (settlers.G16)."""
+    s.owner[crossing] = seat
+    s.settlements[seat] += 1
+    s.free[0] &= ~AROUND_CROSSING[crossing, 0]
+    s.free[1] &= ~AROUND_CROSSING[crossing, 1]
+    join(s.front, seat, AT_CROSSING, crossing)
+    kind = s.port[crossing]
+    if kind >= 0:
+        _open_port(s, seat, kind)
+    for other in range(s.seats):
+        if other != seat and row_has(s.ends, other, crossing):
+            renew_front(s, other)
+            s.length[other] = longest_road(s, other)
+
+
+@compiled
+def _open_port(s: Settlers, seat: int, kind: int) -> None:
+    """settlers.S19: 3:1 for everything, or 2:1 for one resource."""
+    for resource in range(5):
+        if kind == 5 and s.rate[seat, resource] > 3:
+            s.rate[seat, resource] = 3
+    if kind < 5:
+        s.rate[seat, kind] = 2
+
+
+@compiled
+def renew_front(s: Settlers, seat: int) -> None:
+    """Works out anew which paths a seat's roads and buildings reach."""
+    s.front[seat, 0] = U(0)
+    s.front[seat, 1] = U(0)
+    for crossing in range(s.owner.shape[0]):
+        own = s.owner[crossing] == seat
+        if own or (s.owner[crossing] == NOBODY and row_has(s.ends, seat, crossing)):
+            join(s.front, seat, AT_CROSSING, crossing)
+
+
+@compiled
+def longest_road(s: Settlers, seat: int) -> int:
+    """The most roads that can be walked in one go, none twice, past no building of another seat.
+
+    Tries every walk from every crossing, which for 15 roads is little.
+    """
+    roads = s.paved[seat]
+    if roads < 2:
+        return roads
+    at, choice, via = np.empty(ROAD_PIECES + 1, np.int64), np.empty(ROAD_PIECES + 1, np.int64), np.empty(16, np.int64)
+    best = 0
+    for half in range(2):
+        starts = s.ends[seat, half]
+        while starts != U(0):
+            start = 64 * half + lowest(starts)
+            starts &= starts - ONE
+            best = max(best, _longest_from(s, seat, start, at, choice, via))
+            if best == roads:
+                return best
+    return best
+
+
+@compiled
+def _longest_from(s: Settlers, seat: int, start: int, at: Any, choice: Any, via: Any) -> int:
+    """The longest walk from one crossing. The roads not walked on yet are two words, those walked on are in `via`."""
+    low, high = s.roads[seat, 0], s.roads[seat, 1]
+    best, depth = 0, 0
+    at[0], choice[0] = start, 0
+    while depth >= 0:
+        crossing = at[depth]
+        path = -1
+        if depth == 0 or s.owner[crossing] == NOBODY or s.owner[crossing] == seat:
+            while path < 0 and choice[depth] < 3:
+                path = CROSSING_PATHS[crossing, choice[depth]]
+                choice[depth] += 1
+                if path >= 64:
+                    path = path if (high >> U(path - 64)) & ONE else -1
+                elif path >= 0:
+                    path = path if (low >> U(path)) & ONE else -1
+        if path >= 0:
+            if path >= 64:
+                high ^= ONE << U(path - 64)
+            else:
+                low ^= ONE << U(path)
+            via[depth] = path
+            depth += 1
+            at[depth] = PATH_ENDS[path, 0] + PATH_ENDS[path, 1] - crossing
+            choice[depth] = 0
+            best = max(best, depth)
+        else:
+            depth -= 1
+            if depth >= 0:
+                walked = via[depth]
+                if walked >= 64:
+                    high ^= ONE << U(walked - 64)
+                else:
+                    low ^= ONE << U(walked)
+    return best
+
+
+# ---------------------------------------------------------------- the two special cards
+@compiled
+def _holder(s: Settlers, values: Any, enough: int, holder: int, to_stock: int) -> int:
+    """Who has the special card now: the seat that is alone on top; with a tie the holder, or nobody."""
+    top = 0
+    for seat in range(s.seats):
+        top = max(top, values[seat])
+    if top < enough:
+        return NOBODY
+    if not to_stock and holder != NOBODY and values[holder] == top:
+        return holder
+    found, n = NOBODY, 0
+    for seat in range(s.seats):
+        if values[seat] == top:
+            found = seat
+            n += 1
+    return found if n == 1 else NOBODY
+
+
+@compiled
+def award_road(s: Settlers, events: Any) -> None:
+    """settlers.S21: the card goes where it belongs after a road was built or cut."""
+    holder = _holder(s, s.length, ENOUGH_ROADS, s.road_holder, s.road_to_stock)
+    if holder != s.road_holder:
+        s.road_holder = holder
+        length = s.length[holder] if holder != NOBODY else 0
+        tell(events, Happening.LONGEST_ROAD, holder, length, holder, 0, 0)
+
+
+@compiled
+def award_army(s: Settlers, events: Any) -> None:
+    """settlers.S31: the card goes where it belongs after a knight was played."""
+    holder = _holder(s, s.knights, ENOUGH_KNIGHTS, s.army_holder, s.army_to_stock)
+    if holder != s.army_holder:
+        s.army_holder = holder
+        knights = s.knights[holder] if holder != NOBODY else 0
+        tell(events, Happening.LARGEST_ARMY, holder, knights, holder, 0, 0)

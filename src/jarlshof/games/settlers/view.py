@@ -1,0 +1,364 @@
+"""What a seat sees of Settlers, and the names of what events and questions tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.moves import Bundle
+from jarlshof.core.state import States
+from jarlshof.core.view import Field, Form, Mine, Table
+from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
+from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
+from jarlshof.games.settlers.rules import offers_left_at
+from jarlshof.games.settlers.state import (
+    NOBODY,
+    RESOURCES,
+    SEATS,
+    Answer,
+    Card,
+    Frame,
+    Happening,
+    Phase,
+    Raid,
+)
+
+TERRAINS = [*RESOURCE_NAMES, "desert"]
+HARBOUR_NAMES = [*RESOURCE_NAMES, "any"]
+
+
+class Tile(Table, frozen=True):
+    """A tile: what it gives (`desert`: nothing), its number (0: none), how many of 36 rolls hit it, bandits on it."""
+
+    at: str
+    gives: str
+    token: int
+    pips: int
+    bandits: int
+
+
+class Harbour(Table, frozen=True):
+    """A harbour: its path on the coast, what is traded (`any`: everything) and for how many cards."""
+
+    at: str
+    kind: str
+    rate: int
+
+
+class Building(Table, frozen=True):
+    """A settlement or a city."""
+
+    at: str
+    seat: str
+    city: bool
+
+
+class Road(Table, frozen=True):
+    """A road."""
+
+    at: str
+    seat: str
+
+
+class Player(Table, frozen=True):
+    """What everybody sees of a seat; `points` without hidden ones, `shown` (cards) only when the match is over."""
+
+    seat: str
+    points: int
+    hand: int
+    cards: int
+    open_cards: dict[str, int]
+    knights: int
+    road_length: int
+    settlements_left: int
+    cities_left: int
+    roads_left: int
+    rates: dict[str, int]
+    shown: dict[str, int] | None
+
+
+class Reply(Table, frozen=True):
+    """A seat's answer to an offer; what it would give and take with a counter-offer."""
+
+    seat: str
+    answer: str
+    give: dict[str, int] | None
+    take: dict[str, int] | None
+
+
+class Offer(Table, frozen=True):
+    """An offer on the table."""
+
+    seat: str
+    give: dict[str, int]
+    take: dict[str, int]
+    replies: list[Reply]
+
+
+class SettlersTable(Table, frozen=True):
+    """All public facts of a match of Settlers."""
+
+    board: str
+    tiles: list[Tile]
+    harbours: list[Harbour]
+    buildings: list[Building]
+    roads: list[Road]
+    players: list[Player]
+    bank: dict[str, int]
+    deck: int
+    known_in_deck: list[str]  # cards under the deck that everybody knows, the one drawn first first
+    dice_left: dict[int, int] | None  # sums still in the deck of dice
+    turn: str
+    number: int
+    acting: str
+    phase: str
+    dice: list[int] | None
+    card_played: bool
+    offers_left: int
+    offer: Offer | None
+    raid: str | None
+    longest_road: str | None
+    largest_army: str | None
+    target: int
+
+
+class SettlersMine(Mine, frozen=True):
+    """What only one seat knows: its hand, its cards (and which are too new), its points, what others surely hold."""
+
+    hand: dict[str, int]
+    cards: dict[str, int]
+    fresh: dict[str, int]
+    points: int
+    sure: dict[str, dict[str, int]]
+
+
+# ---------------------------------------------------------------- names of what is told
+SEAT_NAMES = {NOBODY: "-", **dict(enumerate(SEAT_LETTERS[:SEATS]))}
+_SEAT = SEAT_NAMES
+_CROSSING = Slot("crossing", dict(enumerate(CROSSING_NAMES)))
+_PATH = Slot("path", dict(enumerate(PATH_NAMES)))
+_RESOURCE = Slot("resource", dict(enumerate(RESOURCE_NAMES)))
+_CARD = Slot("card", dict(enumerate(CARD_NAMES)))
+_GIVE, _TAKE = Slot("give", bundle=GIVE), Slot("take", bundle=Bundle("take", RESOURCE_NAMES, GIVE.bits))
+_DICE = (Slot("first"), Slot("second"), Slot("sum"))
+_TILES = dict(enumerate(TILE_NAMES))
+_RAID = Slot("raid", {raid: raid.name.lower() for raid in Raid})
+
+EVENTS: dict[int, tuple[Slot, ...]] = {
+    Happening.FIRST_ROLL: _DICE,
+    Happening.BEGINS: (),
+    Happening.SETTLE: (_CROSSING,),
+    Happening.ROAD: (_PATH,),
+    Happening.CITY: (_CROSSING,),
+    Happening.BUY: (Slot("left"),),
+    Happening.BOUGHT: (_CARD,),
+    Happening.TURN: (Slot("number"),),
+    Happening.PART: (),
+    Happening.ROLL: _DICE,
+    Happening.AGAIN: _DICE,
+    Happening.GAIN: (Slot("cards", bundle=GIVE),),
+    Happening.SHORT: (_RESOURCE,),
+    Happening.DISCARD: (Slot("n"), Slot("cards", bundle=WIDE)),
+    Happening.BANDIT: (Slot("start", _TILES), Slot("goal", _TILES)),
+    Happening.STEAL: (Slot("victim", _SEAT),),
+    Happening.STOLE: (Slot("victim", _SEAT), _RESOURCE),
+    Happening.SPARE: (),
+    Happening.TRADE: (Slot("n"), _RESOURCE, Slot("taken", dict(enumerate(RESOURCE_NAMES)))),
+    Happening.OFFER: (_GIVE, _TAKE),
+    Happening.ACCEPT: (),
+    Happening.REJECT: (),
+    Happening.COUNTER: (_GIVE, _TAKE),
+    Happening.DEAL: (Slot("partner", _SEAT), _GIVE, _TAKE),
+    Happening.WITHDRAW: (),
+    Happening.REFUSED: (),
+    Happening.PLAY: (_CARD,),
+    Happening.DISCOVERY: (Slot("cards", bundle=GIVE),),
+    Happening.MONOPOLY: (_RESOURCE, Slot("n")),
+    Happening.GIVE: (Slot("taker", _SEAT), _RESOURCE, Slot("n")),
+    Happening.LONGEST_ROAD: (Slot("length"), Slot("holder", _SEAT)),
+    Happening.LARGEST_ARMY: (Slot("knights"), Slot("holder", _SEAT)),
+    Happening.PASS: (),
+    Happening.DICE_DECK: (),
+    Happening.SHOW: (Slot("n"),),
+    Happening.LIMIT: (Slot("turns"),),
+    Happening.WIN: (Slot("points"),),
+}
+QUESTIONS: dict[int, tuple[Slot, ...]] = {
+    Frame.SETTLE: (Slot("round"),),
+    Frame.PAVE: (_CROSSING,),
+    Frame.ROLL: (),
+    Frame.DISCARD: (),
+    Frame.BANDIT: (_RAID,),
+    Frame.STEAL: (Slot("tile", _TILES),),
+    Frame.MAIN: (),
+    Frame.ANSWER: (_GIVE, _TAKE, Slot("proposer", _SEAT)),
+    Frame.PARTNER: (_GIVE, _TAKE),
+    Frame.FREE: (Slot("n"),),
+    Frame.SPECIAL: (),
+}
+
+
+# ---------------------------------------------------------------- reading a state
+def pips(token: int) -> int:
+    """How many of the 36 rolls of two dice give this number; 0 for a tile without one."""
+    return 6 - abs(7 - token) if token else 0
+
+
+def counted(names: list[str], counts: Any) -> dict[str, int]:
+    """Counts by name, without zeros."""
+    return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
+
+
+def visible_points(s: Any, seat: int) -> int:
+    """Points that everybody sees."""
+    special = (int(s["road_holder"]) == seat) + (int(s["army_holder"]) == seat)
+    return int(s["settlements"][seat]) + 2 * int(s["cities"][seat]) + 2 * special
+
+
+def paths_of(words: Any) -> list[int]:
+    """The numbers in a set of two words."""
+    number = int(words[0]) | int(words[1]) << 64
+    return [n for n in range(number.bit_length()) if number >> n & 1]
+
+
+def is_sure(s: Any, observer: int, owner: int) -> bool:
+    """Does this observer know the owner's whole hand?"""
+    return int(s["sure"][observer, owner].sum()) == int(s["hand"][owner].sum())
+
+
+def _name(seat: int) -> str | None:
+    return None if seat < 0 else SEAT_LETTERS[seat]
+
+
+def table(states: States, i: int) -> SettlersTable:
+    """What everybody may know."""
+    s = states[i]
+    seats, bandits = range(int(s["seats"])), s["bandit"].tolist()[: s["bandits"]]
+    tokens, terrain = s["token"].tolist(), s["terrain"].tolist()
+    owner, city = s["owner"].tolist(), s["city"].tolist()
+    raid = int(s["raid"])
+    return SettlersTable(
+        board=BOARDS[int(s["board"])],
+        tiles=[
+            Tile(TILE_NAMES[t], TERRAINS[terrain[t]], tokens[t], pips(tokens[t]), bandits.count(t))
+            for t in range(TILES)
+            if terrain[t] >= 0
+        ],
+        harbours=[
+            Harbour(PATH_NAMES[path], HARBOUR_NAMES[kind], 3 if kind == RESOURCES else 2) for path, kind in harbours(s)
+        ],
+        buildings=[
+            Building(CROSSING_NAMES[n], SEAT_LETTERS[owner[n]], bool(city[n]))
+            for n in range(CROSSINGS)
+            if owner[n] >= 0
+        ],
+        roads=[Road(PATH_NAMES[n], SEAT_LETTERS[seat]) for seat in seats for n in paths_of(s["roads"][seat])],
+        players=[_player(s, seat) for seat in seats],
+        bank={name: int(n) for name, n in zip(RESOURCE_NAMES, s["bank"], strict=True)},
+        deck=int(s["left"]),
+        known_in_deck=[CARD_NAMES[card] for card in reversed(s["deck"].tolist()[: s["known"]])],
+        dice_left=_dice_left(s) if s["deck36"] else None,
+        turn=SEAT_LETTERS[s["turn"]],
+        number=int(s["number"]),
+        acting=SEAT_LETTERS[s["acting"]],
+        phase=Phase(int(s["phase"])).name.lower(),
+        dice=s["die"].tolist() if s["die"][0] else None,
+        card_played=bool(s["card_played"]),
+        offers_left=offers_left_at(states, i),
+        offer=_offer(s),
+        raid=Raid(raid).name.lower() if raid else None,
+        longest_road=_name(int(s["road_holder"])),
+        largest_army=_name(int(s["army_holder"])),
+        target=int(s["target"]),
+    )
+
+
+def harbours(s: Any) -> list[tuple[int, int]]:
+    """Path and kind of each harbour, in the order of paths."""
+    n = int(s["harbours"])
+    return sorted(zip(s["harbour_path"].tolist()[:n], s["harbour_kind"].tolist()[:n], strict=True))
+
+
+def _player(s: Any, seat: int) -> Player:
+    over = int(s["depth"]) == 0
+    return Player(
+        seat=SEAT_LETTERS[seat],
+        points=visible_points(s, seat) + (int(s["cards"][seat, Card.POINT]) if over else 0),
+        hand=int(s["hand"][seat].sum()),
+        cards=int(s["cards"][seat].sum()),
+        open_cards=counted(CARD_NAMES, s["open_cards"][seat]),
+        knights=int(s["knights"][seat]),
+        road_length=int(s["length"][seat]),
+        settlements_left=5 - int(s["settlements"][seat]),
+        cities_left=4 - int(s["cities"][seat]),
+        roads_left=15 - int(s["paved"][seat]),
+        rates={name: int(n) for name, n in zip(RESOURCE_NAMES, s["rate"][seat], strict=True)},
+        shown=counted(CARD_NAMES, s["cards"][seat]) if over else None,
+    )
+
+
+def _dice_left(s: Any) -> dict[int, int]:
+    sums = [pair // 6 + pair % 6 + 2 for pair in s["dice_deck"].tolist()[: s["dice_left"]]]
+    return {total: sums.count(total) for total in sorted(set(sums))}
+
+
+def _offer(s: Any) -> Offer | None:
+    top = int(s["depth"]) - 1
+    if top < 0 or s["frame_kind"][top] not in (Frame.ANSWER, Frame.PARTNER):
+        return None
+    give, take = s["frame_args"][top].tolist()[:2]
+    return Offer(
+        seat=SEAT_LETTERS[s["acting"]],
+        give=counted(RESOURCE_NAMES, GIVE.counts(give)),
+        take=counted(RESOURCE_NAMES, TAKE.counts(take)),
+        replies=[_reply(s, seat) for seat in range(int(s["seats"])) if s["answer"][seat]],
+    )
+
+
+def _reply(s: Any, seat: int) -> Reply:
+    answer = Answer(int(s["answer"][seat]))
+    countered = answer == Answer.COUNTER
+    return Reply(
+        seat=SEAT_LETTERS[seat],
+        answer=answer.name.lower(),
+        give=counted(RESOURCE_NAMES, GIVE.counts(int(s["counter_give"][seat]))) if countered else None,
+        take=counted(RESOURCE_NAMES, TAKE.counts(int(s["counter_take"][seat]))) if countered else None,
+    )
+
+
+def mine(states: States, i: int, seat: int) -> SettlersMine:
+    """What only this seat knows."""
+    s = states[i]
+    return SettlersMine(
+        hand=counted(RESOURCE_NAMES, s["hand"][seat]),
+        cards=counted(CARD_NAMES, s["cards"][seat]),
+        fresh=counted(CARD_NAMES, s["fresh"][seat]),
+        points=visible_points(s, seat) + int(s["cards"][seat, Card.POINT]),
+        sure={
+            SEAT_LETTERS[other]: counted(RESOURCE_NAMES, s["sure"][seat, other])
+            for other in range(int(s["seats"]))
+            if other != seat
+        },
+    )
+
+
+# ---------------------------------------------------------------- open moves
+def forms(states: States, i: int, seat: int) -> list[Form]:
+    """What can be filled in by a seat that is asked: an offer, a counter-offer, a discard."""
+    s = states[i]
+    frame = int(s["frame_kind"][s["depth"] - 1])
+    hand = counted(RESOURCE_NAMES, s["hand"][seat])
+    if frame == Frame.DISCARD:
+        return [Form("discard", [Field("cards", hand, int(s["hand"][seat].sum()) // 2)])]
+    trade = [Field("give", hand), Field("take", _others_may_have(s, seat))]
+    if frame == Frame.MAIN and offers_left_at(states, i) > 0 and hand:
+        return [Form("offer", trade)]
+    if frame == Frame.ANSWER:
+        return [Form("counter", trade)]
+    return []
+
+
+def _others_may_have(s: Any, seat: int) -> dict[str, int]:
+    """The most of each resource that can be in others' hands, as far as the open bank tells."""
+    outside = [int(s["stock"]) - int(n) for n in s["bank"]]
+    return counted(RESOURCE_NAMES, [n - int(own) for n, own in zip(outside, s["hand"][seat], strict=True)])
