@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import random
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -41,8 +42,17 @@ class Case(NamedTuple):
 CASES = [
     *(Case("toy", seats, {}) for seats in (2, 3, 4)),
     *(Case("nord", seats, {"starts": starts}) for starts in ("fixed", "free") for seats in (2, 3, 4)),
+    # low targets: random play takes a thousand moves to ten points
+    *(Case("settlers", seats, {"preset": "seed", "target": 4}) for seats in (2, 4, 5)),
+    *(Case("settlers", seats, {"preset": "official", "target": 4}) for seats in (3, 6)),
+    Case("settlers", 5, {"preset": "official", "target": 5, "special_build": "paired", "turns": 60}),
+    Case("settlers", 3, {"preset": "official", "target": 3, "dice": "deck36", "progress_after_use": "bottom_of_deck"}),
 ]
-ONE_OF_EACH_GAME = [Case("toy", 3, {}), Case("nord", 2, {"starts": "free"})]
+ONE_OF_EACH_GAME = [
+    Case("toy", 3, {}),
+    Case("nord", 2, {"starts": "free"}),
+    Case("settlers", 3, {"preset": "seed", "target": 4}),
+]
 SPECTATOR = None
 LATEST = 4  # log entries
 
@@ -93,6 +103,18 @@ def somewhere(case: Case, seed: int) -> Match:
     """A running match after a random number of random moves."""
     length = sum(1 for _ in walk(case.new(seed), random.Random(seed)))
     return played(case, seed, random.Random(f"{case}{seed}").randrange(length))
+
+
+def with_secrets(case: Case, seed: int) -> Match:
+    """A match in which every seat has something that no other may know; not every game begins like that."""
+    if case.game != "settlers":
+        return case.new(seed)
+    match = case.new(seed)
+    for _ in walk(match, random.Random(seed)):
+        if match.view(0).table.number:  # type: ignore[attr-defined]
+            break
+    text = re.sub("deck: .*\n", "", match.position(), count=1).replace("  cards: nothing", "  cards: 1 knight")
+    return jarlshof.position("settlers", text, seed=seed)
 
 
 # ---------------------------------------------------------------- taking matches apart

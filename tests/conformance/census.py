@@ -28,6 +28,27 @@ def nord_census(match: Match) -> dict[str, int]:
     return dict(found)
 
 
+def settlers_census(match: Match) -> dict[str, int]:
+    """Cards of each resource, development cards that stay in play, pieces, bandits."""
+    [s] = match._states
+    found = {f"resource {k}": int(s["bank"][k]) + int(s["hand"][:, k].sum()) for k in range(5)}
+    deck = s["deck"].tolist()[: s["left"]]
+    recycled = bool(s["recycle"])
+    for card in range(5):  # progress cards leave the game unless they go under the deck
+        if card in (0, 4) or recycled:
+            found[f"card {card}"] = deck.count(card) + int(s["cards"][:, card].sum())
+    found["card 0"] += int(s["knights"].sum())
+    unpaved = sum(int(word).bit_count() for word in s["unpaved"])
+    found["paths"] = unpaved + sum(int(word).bit_count() for word in s["roads"].ravel())
+    found["roads"] = sum(int(word).bit_count() for word in s["roads"].ravel()) - int(s["paved"].sum()) + 1
+    built = [int(owner) for owner in s["owner"] if owner >= 0]
+    pieces = int(s["settlements"].sum()) + int(s["cities"].sum())
+    found["buildings"] = len(built) - pieces + 1
+    found["cities"] = int(s["city"].sum()) - int(s["cities"].sum()) + 1
+    found["bandits"] = sum(int(tile) >= 0 for tile in s["bandit"])
+    return found
+
+
 def toy_census(match: Match) -> dict[str, int]:
     """Cards of each kind: in the deck, in hands, face down, discarded."""
     [s] = match._states

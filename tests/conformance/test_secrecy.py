@@ -24,6 +24,7 @@ from tests.conformance.cases import (
     state_bytes,
     twin,
     walk,
+    with_secrets,
 )
 from tests.conformance.tiny import TINY, Tiny
 
@@ -73,7 +74,7 @@ def test_a_redraw_is_a_position_of_the_game(case: Case, seeds: range) -> None:
 @seeds(2)
 def test_a_redraw_varies_what_is_hidden(case: Case, seeds: range) -> None:
     for seed in seeds:
-        match = case.new(seed)
+        match = with_secrets(case, seed)
         for seat in everyone(match):
             positions = {redrawn(match, seat, number).position() for number in range(10)}
             assert len(positions) > 1

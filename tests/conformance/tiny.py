@@ -104,6 +104,52 @@ discards: helmet
 )
 
 
+# Three seats hold a card each that a has not seen (they were stolen); b and c a development card.
+SETTLERS_STOLEN = """settlers position
+seats: 4
+options: official
+tiles:
+ W11 S12 G9
+ B4 O6 B5 G10
+ S3 W8 D! W3 O4
+ G8 B10 S5 O9
+ S6 W11 G2
+number: 9
+seat a
+  hand: 1 wood 1 ore
+seat b
+  settlements: d5
+  hand: 1 {0}
+  cards: 1 {3}
+seat c
+  settlements: d9
+  hand: 1 {1}
+  cards: 1 {4}
+seat d
+  hand: 1 {2}
+sure:
+  a of b: nothing
+  a of c: nothing
+  a of d: nothing
+  b of c: nothing
+  b of d: nothing
+  c of b: nothing
+  c of d: nothing
+  d of b: nothing
+  d of c: nothing
+  - of b: nothing
+  - of c: nothing
+  - of d: nothing
+deck: {5} {6}
+"""
+_RESOURCES = {"wood", "brick", "wool", "grain", "ore"}
+
+
+def _settlers_stolen(deal: tuple[str, ...]) -> bool:
+    """Resources stay resources."""
+    return set(deal[:3]) <= _RESOURCES and not set(deal[3:]) & _RESOURCES
+
+
 def _nord_dealt(deal: tuple[str, ...]) -> bool:
     """b's dealt tiles were an axe or a goblet and a gold or a hammer; the reshuffled tiles were axe and hammer."""
     return (ACTIONS[deal[0]], ACTIONS[deal[1]]) == (1, 0) and sorted(deal[6:]) == ["axe", "hammer"]
@@ -123,6 +169,13 @@ TINY = [
         NORD_DEALT,
         ("axe", "gold", "sword", "goblet", "hammer", "gold", "axe", "hammer"),
         _nord_dealt,
+    ),
+    Tiny(
+        "stolen",
+        "settlers",
+        SETTLERS_STOLEN,
+        ("wood", "wood", "ore", "knight", "point", "knight", "monopoly"),
+        _settlers_stolen,
     ),
     Tiny("alike", "nord", NORD_ALIKE, ("axe", "goblet", "gold", "axe", "goblet"), _nord_alike),
 ]

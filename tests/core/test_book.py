@@ -209,3 +209,14 @@ def test_stress_links_and_lists(small: Game) -> None:
     assert inline(book, "a *b T1* T10 T100", str.upper, "<{}>", "[{}]") == "A <B [T1]> [T10] T100"
     assert items("just words") == []
     assert items("- one\n  more\n- two") == ["one more", "two"]
+
+
+def test_words_of_a_program_stand_apart_and_are_never_links(small: Game) -> None:
+    book = load_book(small)
+    text = "a `T1` *b `c<d` T1* e"
+    assert inline(book, text, str, "<{}>", "[{}]") == "a `T1` <b `c<d` [T1]> e"
+    assert inline(book, text, str.upper, "<{}>", "[{}]", "({})") == "A (T1) <B (C<D) [T1]> E"
+    shown = msgspec.structs.replace(book, chapters=[msgspec.structs.replace(book.chapters[0], text=["Say `a<b`, T2."])])
+    assert '<p>Say <code>a&lt;b</code>, <a href="#T2">T2</a>.</p>' in book_html(shown)
+    assert "Say `a<b`, [T2](#T2)." in book_markdown(shown)
+    assert "Say `a<b`, T2." in book_text(shown)

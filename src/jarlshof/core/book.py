@@ -313,13 +313,18 @@ def labels(lang: str) -> Texts:
     return Texts.load("jarlshof.core", lang)
 
 
-def inline(book: Book, text: str, plain: Callable[[str], str], strong: str, link: str) -> str:
-    """A text with *stressed words* and names of rulings in a renderer's form, such as `<em>{}</em>`."""
+def inline(book: Book, text: str, plain: Callable[[str], str], strong: str, link: str, code: str = "`{}`") -> str:
+    """A text with *stressed words*, `words of a program` and names of rulings in a renderer's form: `<em>{}</em>`."""
     reference = _names({ruling.id for ruling in book.rulings()})
+
+    def linked(part: str) -> str:
+        return reference.sub(lambda match: link.format(match[1]), plain(part))
+
     parts = []
     for n, part in enumerate(text.split("*")):
-        linked = reference.sub(lambda match: link.format(match[1]), plain(part))
-        parts.append(strong.format(linked) if n % 2 else linked)
+        pieces = enumerate(part.split("`"))
+        worded = "".join(code.format(plain(piece)) if k % 2 else linked(piece) for k, piece in pieces)
+        parts.append(strong.format(worded) if n % 2 else worded)
     return "".join(parts)
 
 

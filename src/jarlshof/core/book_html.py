@@ -88,7 +88,8 @@ def _block(book: Book, block: str) -> str:
 
 
 def _inline(book: Book, text: str) -> str:
-    return inline(book, text, lambda part: escape(part, quote=False), "<em>{}</em>", '<a href="#{0}">{0}</a>')
+    link, code = '<a href="#{0}">{0}</a>', "<code>{}</code>"
+    return inline(book, text, lambda part: escape(part, quote=False), "<em>{}</em>", link, code)
 
 
 def _ruling(book: Book, ruling: Ruling, said: Texts) -> list[str]:

@@ -240,7 +240,7 @@ def _supply(sheet: Sheet, who: Player, x: float, y: float, step: float) -> list[
     drawn = [
         (sheet.use("house", x, y - 20, 36, classes=classes), who.settlements_left, 42),
         (sheet.use("church", x + step, y - 23, 42, classes=classes), who.cities_left, 49),
-        (sheet.use("road", x + 2 * step, y - 7, 44, 13, classes=classes), who.roads_left, 49),
+        (sheet.use("road", x + 2 * step, y - 6, 38, 11, classes=classes), who.roads_left, 43),
     ]
     parts: list[str] = []
     for n, (piece, count, room) in enumerate(drawn):

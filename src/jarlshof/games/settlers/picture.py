@@ -312,7 +312,7 @@ def _grounds(sheet: Sheet, plan: Plan) -> list[str]:
 
 
 def _textures(sheet: Sheet, plan: Plan) -> list[str]:
-    """The drawing of each tile; neighbours of one kind get different ones as far as there are any."""
+    """The drawing of each tile, one of its terrain's by the place."""
     parts = []
     for tile in plan.seen.tiles:
         x, y = TILE_POINTS[tile.at]

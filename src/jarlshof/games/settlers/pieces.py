@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from jarlshof.core.chart import Point, Sheet, line, num
 from jarlshof.core.errors import BadOption
@@ -75,6 +76,7 @@ def slope(path: str) -> float:
     return round(math.degrees(math.atan2(y1 - y0, x1 - x0)))
 
 
+@cache
 def coast_ring(board: str) -> list[Point]:
     """The crossings on the coast, clockwise."""
     n = BOARDS.index(board)
@@ -83,6 +85,7 @@ def coast_ring(board: str) -> list[Point]:
     return [CROSSING_POINTS[CROSSING_NAMES[crossing]] for crossing in shared]
 
 
+@cache
 def seaward(board: str) -> dict[str, Point]:
     """For each path on the coast the direction to the sea, one unit long."""
     ring = coast_ring(board)

@@ -96,6 +96,8 @@ def move_bandit(s: Settlers, seat: int, start: int, goal: int, events: Any) -> N
     """A bandit goes to another tile; then discards if these come second, then stealing."""
     k = 0 if s.bandit[0] == start else 1
     s.bandit[k] = goal
+    if s.bandits == 2 and s.bandit[0] > s.bandit[1]:  # nobody can tell them apart
+        s.bandit[0], s.bandit[1] = s.bandit[1], s.bandit[0]
     s.raided = goal
     pop(s)
     tell(events, Happening.BANDIT, seat, start, goal, 0, 0)

@@ -264,7 +264,7 @@ def table(states: States, i: int) -> SettlersTable:
         phase=Phase(int(s["phase"])).name.lower(),
         dice=s["die"].tolist() if s["die"][0] else None,
         card_played=bool(s["card_played"]),
-        offers_left=offers_left_at(states, i),
+        offers_left=int(offers_left_at(states, i)),
         offer=_offer(s),
         raid=Raid(raid).name.lower() if raid else None,
         longest_road=_name(int(s["road_holder"])),
@@ -360,5 +360,5 @@ def forms(states: States, i: int, seat: int) -> list[Form]:
 
 def _others_may_have(s: Any, seat: int) -> dict[str, int]:
     """The most of each resource that can be in others' hands, as far as the open bank tells."""
-    outside = [int(s["stock"]) - int(n) for n in s["bank"]]
-    return counted(RESOURCE_NAMES, [n - int(own) for n, own in zip(outside, s["hand"][seat], strict=True)])
+    outside = (s["hand"].sum(axis=0) - s["hand"][seat]).tolist()
+    return counted(RESOURCE_NAMES, outside)
