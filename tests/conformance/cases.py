@@ -43,15 +43,15 @@ CASES = [
     *(Case("toy", seats, {}) for seats in (2, 3, 4)),
     *(Case("nord", seats, {"starts": starts}) for starts in ("fixed", "free") for seats in (2, 3, 4)),
     # low targets: random play takes a thousand moves to ten points
-    *(Case("settlers", seats, {"preset": "seed", "target": 4}) for seats in (2, 4, 5)),
-    *(Case("settlers", seats, {"preset": "official", "target": 4}) for seats in (3, 6)),
-    Case("settlers", 5, {"preset": "official", "target": 5, "special_build": "paired", "turns": 60}),
-    Case("settlers", 3, {"preset": "official", "target": 3, "dice": "deck36", "progress_after_use": "bottom_of_deck"}),
+    Case("settlers", 2, {"preset": "seed", "target": 3}),
+    Case("settlers", 4, {"preset": "official", "target": 3, "dice": "deck36", "progress_after_use": "bottom_of_deck"}),
+    Case("settlers", 5, {"preset": "seed", "target": 3, "special_build": "paired", "turns": 40}),
+    Case("settlers", 6, {"preset": "official", "target": 3}),
 ]
 ONE_OF_EACH_GAME = [
     Case("toy", 3, {}),
     Case("nord", 2, {"starts": "free"}),
-    Case("settlers", 3, {"preset": "seed", "target": 4}),
+    Case("settlers", 3, {"preset": "seed", "target": 3}),
 ]
 SPECTATOR = None
 LATEST = 4  # log entries

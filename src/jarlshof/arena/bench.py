@@ -16,9 +16,10 @@ import msgspec
 import numpy as np
 
 from jarlshof.arena.simulate import play_chunk, simulate
-from jarlshof.bots.greedy import knows
+from jarlshof.arena.table import Table
+from jarlshof.bots.greedy import Greedy, knows
 from jarlshof.core.batch import Batch
-from jarlshof.core.game import Game
+from jarlshof.core.game import Game, Prepared
 from jarlshof.core.jit import compiled
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.state import States, copy_state, new_states
@@ -38,6 +39,7 @@ class Bench(msgspec.Struct, frozen=True):
     """What `bench` tells."""
 
     game: str
+    options: dict[str, str | int]  # of random play; everything else is measured with the usual ones
     machine: dict[str, str | int]
     results: list[Figure]
 
@@ -76,7 +78,7 @@ def figures(game: Game) -> Iterator[tuple[str, Callable[[], list[Figure]]]]:
 
 
 def _random(game: Game, seats: int) -> list[Figure]:
-    prepared = game.prepare(game.read_options({"seats": seats}), None)
+    prepared = game.prepare(game.read_options({"seats": seats, **game.benched}), None)
     bots = ["random"] * seats
     simulate(game, prepared, bots, 200)
     reports = [simulate(game, prepared, bots, 4000, seed=round_ * 10_000) for round_ in range(ROUNDS)]
@@ -87,15 +89,28 @@ def _random(game: Game, seats: int) -> list[Figure]:
 
 
 def _greedy(game: Game, seats: int) -> list[Figure]:
-    """Milliseconds of greedy's thinking for each of its turns, and how often it beats chance from the first seat."""
+    """Milliseconds of greedy's thinking, a turn and a decision, and how often it beats chance from the first seat."""
     prepared = game.prepare(game.read_options({"seats": seats}), None)
     own = simulate(game, prepared, ["greedy"] * seats, 60)
     turns = own.counts.get("turns", own.moves / own.games) * own.games
     against = simulate(game, prepared, ["greedy"] + ["random"] * (seats - 1), 100)
     return [
         Figure(f"greedy/{seats}", float(f"{own.cpu_seconds / turns * 1000:.3g}"), "ms/turn"),
+        Figure(f"greedy decision/{seats}", float(f"{_decision(game, prepared):.3g}"), "ms/decision"),
         Figure(f"greedy wins/{seats}", round(100 * against.bots[0].win_share, 1), "% against chance"),
     ]
+
+
+def _decision(game: Game, prepared: Prepared, games: int = 10) -> float:
+    """Milliseconds that greedy takes each time it is asked."""
+    decisions, started = 0, time.process_time()
+    for seed in range(games):
+        bots = [Greedy(game, seat, seed) for seat in range(prepared.options.seats)]
+        table = Table(game, prepared, list(bots), seed)
+        while (seat := table.asked) >= 0:
+            table.decide(seat)
+            decisions += 1
+    return (time.process_time() - started) / decisions * 1000
 
 
 def _content(game: Game) -> list[Figure]:

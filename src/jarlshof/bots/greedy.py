@@ -10,7 +10,8 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 from jarlshof.core.state import States
 
-PLANNERS = {"nord": "jarlshof.bots.nord.plan"}  # the module with a game's Planner
+# the module with a game's Planner
+PLANNERS = {"nord": "jarlshof.bots.nord.plan", "settlers": "jarlshof.bots.settlers.plan"}
 
 
 class Planner(Protocol):

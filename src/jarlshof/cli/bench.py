@@ -19,7 +19,7 @@ def command(name: GameName = "nord", as_json: AsJson = False) -> None:
             advance(0, f"measuring {text}")
             results += work()
             advance()
-    report = Bench(game=name, machine=machine(), results=results)
+    report = Bench(game=name, options=dict(rules.benched), machine=machine(), results=results)
     print_json(report) if as_json else _print(report)
 
 

@@ -110,6 +110,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     show: Callable[[States, int], str]  # a position for people at a terminal
     # what the arena counts in a match: events of a kind, all or those with this value of an argument
     counted: Mapping[str, tuple[int, int | None, int]] = {}
+    benched: Mapping[str, str | int] = {}  # the options with which random play is measured
     picture: Callable[..., str] | None = None  # (table, theme): a position as an SVG file
     sketch: Callable[..., str] | None = None  # (table, marks, panel): a small one, for a page of text
 

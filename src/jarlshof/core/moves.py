@@ -137,6 +137,7 @@ class MoveTable:
     def __init__(self, verbs: Mapping[int, Verb]) -> None:
         self.verbs = dict(verbs)
         self._kinds = {verb.word: kind for kind, verb in verbs.items()}
+        self._layout = {kind: tuple(_slots(verb)) for kind, verb in verbs.items()}
 
     def read(self, text: str) -> int:
         """The number of a move text; BadMove says what is wrong and what is accepted."""
@@ -148,7 +149,7 @@ class MoveTable:
         kind = self._kinds[word]
         move = kind << KIND_SHIFT
         try:
-            for argument, shift in self._slots(kind):
+            for argument, shift in self._layout[kind]:
                 move |= argument.read(given) << shift
         except BadMove as error:
             raise BadMove(f"{text!r}: {error}; {self.form(kind)} is how it is written") from None
@@ -182,14 +183,15 @@ class MoveTable:
 
     def arguments(self, move: int) -> list[tuple[Argument | Bundle, int]]:
         """The arguments of a move and their values."""
-        return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._slots(move >> KIND_SHIFT)]
+        return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._layout[move >> KIND_SHIFT]]
 
-    def _slots(self, kind: int) -> Iterator[tuple[Argument | Bundle, int]]:
-        """Each argument and the bit where its value begins."""
-        shift = KIND_SHIFT
-        for argument in self.verbs[kind].arguments:
-            shift -= argument.width
-            yield argument, shift
+
+def _slots(verb: Verb) -> Iterator[tuple[Argument | Bundle, int]]:
+    """Each argument and the bit where its value begins."""
+    shift = KIND_SHIFT
+    for argument in verb.arguments:
+        shift -= argument.width
+        yield argument, shift
 
 
 def _sample(names: Sequence[str]) -> str:

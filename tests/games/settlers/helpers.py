@@ -68,15 +68,20 @@ TRIES = 500
 
 
 def setting(*lines: str, tiles: str = SMALL, **seats: str) -> str:
-    """A position text (docs/notation.md): `setting("target: …", a="hand: 2 wood; knights: 1", b="")`."""
+    """A position text (docs/notation.md): `setting("turn: b", a="hand: 2 wood; knights: 1", b="")`."""
     block = ["tiles:", *tiles.strip("\n").splitlines()]
     for seat, text in seats.items():
         block += [f"seat {seat}", *(f"  {part.strip()}" for part in text.split(";") if part.strip())]
     return "\n".join([*block, *lines])
 
 
-def position(*lines: str, tiles: str = SMALL, seed: int = 1, **seats: str) -> Match:
+def position(*lines: str, tiles: str = SMALL, **seats: str) -> Match:
     """A match from lines of a position and seats' blocks."""
+    return seeded(1, *lines, tiles=tiles, **seats)
+
+
+def seeded(seed: int, *lines: str, tiles: str = SMALL, **seats: str) -> Match:
+    """The same with a chance of its own."""
     return jarlshof.position("settlers", setting(*lines, tiles=tiles, **seats), seed=seed)
 
 
@@ -100,7 +105,7 @@ def roll(match: Match, total: int) -> Match:
 def rolled(total: int, *lines: str, tiles: str = SMALL, **seats: str) -> Match:
     """A match from a position before the roll, right after a roll of this sum."""
     for seed in range(TRIES):
-        match = position("rolled: -", *lines, tiles=tiles, seed=seed, **seats)
+        match = seeded(seed, "rolled: -", *lines, tiles=tiles, **seats)
         match.play("roll")
         if sum(table(match).dice or []) == total:
             return match
@@ -169,7 +174,7 @@ def why_not(match: Match, move: str) -> tuple[str, str]:
     """The ruling that forbids a move, and the sentence."""
     refusal = match.why_not(move)
     assert refusal is not None, f"{move} is legal"
-    if move[:2].strip() not in "abcdef":  # no seat's letter before it
+    if len(move.split()[0]) > 1:  # no seat's letter before it
         assert move not in match.legal()
     return refusal.ruling, refusal.text
 

@@ -25,7 +25,7 @@ from tests.games.settlers.helpers import (
     refused,
     roll,
     rolled,
-    setting,
+    seeded,
     table,
     told,
     why_not,
@@ -440,9 +440,8 @@ def test_without_stealing_after_a_seven(stealing: str) -> None:
 @ruling("settlers.S27")
 def test_the_card_is_drawn_by_chance_from_the_whole_hand() -> None:
     stolen: Counter[str] = Counter()
-    text = setting("ask: a steal", "raid: seven C7", a="", b="settlements: e7; hand: 6 wood 2 ore 1 wool")
     for seed in range(180):
-        match = jarlshof.position("settlers", text, seed=seed)
+        match = seeded(seed, "ask: a steal", "raid: seven C7", a="", b="settlements: e7; hand: 6 wood 2 ore 1 wool")
         match.play("steal b")
         stolen.update(hand(match, "a"))
     assert set(stolen) == {"wood", "ore", "wool"}
@@ -472,7 +471,6 @@ def test_they_lose_a_card_in_the_order_of_their_seats_and_one_each() -> None:
         b="settlements: g6; hand: 2 ore",
         c="cards: 1 knight",
         d="settlements: i7; hand: 2 wool",
-        e="",
     )
     play(match, "knight")
     match.play("bandit C5 C7")
@@ -594,12 +592,12 @@ def test_hidden_points_do_not_make_a_player_a_target() -> None:
     assert ("C5", "C7") in moves(rolled(7, options, a="", b="settlements: e7; knights: 3"))
 
 
-# Eight settlements, two for each of b to e, touch all 17 tiles that are no desert.
+# Eight settlements, two for each of b to e, touch all 17 tiles that are no desert, and no desert.
 EVERYWHERE = {
     "b": "settlements: c6 d9",
-    "c": "settlements: f4 g10",
+    "c": "settlements: e3 h11",
     "d": "settlements: i5 i7",
-    "e": "settlements: i9 f8",
+    "e": "settlements: i9 e7",
 }
 
 
@@ -616,7 +614,7 @@ def test_if_the_extras_leave_no_tile_they_do_not_count() -> None:
     match = rolled(7, options, tiles=ELSEWHERE, a="", **EVERYWHERE)
     assert {goal for _, goal in moves(match)} == {t.at for t in table(match).tiles} - {"A5", "E9"}
     # with one tile left they do
-    fewer = {**EVERYWHERE, "c": "settlements: f4"}
+    fewer = {**EVERYWHERE, "c": "settlements: e3"}
     match = rolled(7, options, tiles=ELSEWHERE, a="", **fewer)
     assert {goal for _, goal in moves(match)} == {"C11"}
 
@@ -628,7 +626,7 @@ def test_if_the_extras_leave_no_tile_they_do_not_count() -> None:
 def test_in_the_first_rounds_a_seven_is_rolled_again() -> None:
     again = 0
     for seed in range(60):
-        match = position("options: seed, no_seven_rounds=2", "number: 6", "rolled: -", seed=seed, a="", b="", c="")
+        match = seeded(seed, "options: seed, no_seven_rounds=2", "number: 6", "rolled: -", a="", b="", c="")
         match.play("roll")
         assert sum(table(match).dice or []) != 7
         again += len(told(match, "again"))

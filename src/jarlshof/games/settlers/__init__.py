@@ -66,6 +66,7 @@ GAME = Game(
         "cards bought": (Happening.BUY, None, 0),
         "knights": (Happening.PLAY, 0, 0),
     },
+    benched={"preset": "official", "domestic_trade": "off"},
     picture=picture,
     sketch=sketch,
 )

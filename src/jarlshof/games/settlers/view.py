@@ -217,8 +217,12 @@ def visible_points(s: Any, seat: int) -> int:
 
 def paths_of(words: Any) -> list[int]:
     """The numbers in a set of two words."""
-    number = int(words[0]) | int(words[1]) << 64
-    return [n for n in range(number.bit_length()) if number >> n & 1]
+    number, found = int(words[0]) | int(words[1]) << 64, []
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return found
 
 
 def is_sure(s: Any, observer: int, owner: int) -> bool:
