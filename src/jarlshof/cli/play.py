@@ -19,7 +19,7 @@ from jarlshof.core.record import load, record_of, write_record
 
 PERSON, STAND_IN = "person", "random"
 HELP = """\
-a move            place f7, done, treasure none … (several with ';' between them: all or none)
+a move            as ? lists them (several with ';' between them: all or none)
 ?                 the legal moves            why MOVE      why a move is not legal
 board             the position again         mine          what only you know
 undo              take back your last move   log           the last entries
@@ -112,6 +112,8 @@ def _answer(match: Match, seat: int, lang: str) -> bool:
     """Reads lines until a move is made; False to leave."""
     prompt = match.view(seat, lang).prompt
     assert prompt is not None
+    if own := _own(match, seat):
+        print(f"\nYou have {own}.", end="")
     print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
     while True:
         try:
@@ -139,6 +141,8 @@ def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
         print(HELP)
     elif word == "?":
         print(", ".join(match.legal(seat)))
+        for text in _to_fill_in(match, seat):
+            print(f"to fill in: {text}")
     elif word == "why":
         print(match.why_not(rest, seat, lang) or "It is legal.")
     elif word == "board":
@@ -152,6 +156,29 @@ def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
     else:
         return False
     return True
+
+
+def _to_fill_in(match: Match, seat: int) -> list[str]:
+    """How the open kinds of moves that are possible now are written, and what can be put into them."""
+    prompt, moves = match.view(seat).prompt, match.game.moves
+    kinds = {verb.word: kind for kind, verb in moves.verbs.items()}
+    return [
+        f"{moves.form(kinds[form.verb])}, "
+        + "; ".join(f"{field.name.upper()} up to {_counts(field.most)}" for field in form.fields)
+        for form in (prompt.forms if prompt else [])
+    ]
+
+
+def _counts(most: dict[str, int]) -> str:
+    return " ".join(f"{n} {name}" for name, n in most.items())
+
+
+def _own(match: Match, seat: int) -> str:
+    """What only this seat knows, in a line: what it holds, by kind."""
+    held = msgspec.to_builtins(match.view(seat).mine)
+    counted = {name: value for name, value in held.items() if isinstance(value, dict) and value}
+    flat = {name: value for name, value in counted.items() if all(isinstance(n, int) for n in value.values())}
+    return "; ".join(f"{name}: {_counts(value)}" for name, value in flat.items())
 
 
 def _save(match: Match, file: str) -> None:

@@ -10,7 +10,7 @@ like is a point of the section "When a question is asked" of the notation page.
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -1055,7 +1055,7 @@ def play(pos: Position, seat: int, text: str, draws: list[tuple[int, int]]) -> P
     """The position after a legal move with these draws."""
     assert allowed(pos, seat, text), f"not legal: {text!r}"
     assert pos.ask is not None
-    new = copy.deepcopy(pos)
+    new: Position = pickle.loads(pickle.dumps(pos))  # a deep copy, faster than copy.deepcopy
     chance = Draws(list(draws))
     word, _, rest = text.partition(" ")
     carry_out(new, seat, pos.ask[1], word, rest, chance)

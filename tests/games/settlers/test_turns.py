@@ -450,17 +450,20 @@ WINNING = "cities: b4 b6 b8 d3; settlements: b10; roads: c10-d11 d11-e11"
 
 @ruling("settlers.S35", "settlers.G11")
 def test_nobody_wins_in_special_building_but_in_the_own_turn() -> None:
-    seats = {"a": "", "b": "", "c": f"{WINNING}; hand: {SETTLEMENT}", "d": "", "e": ""}
+    seats = {"a": "", "b": "", "c": f"{WINNING}; hand: {SETTLEMENT} 2 ore", "d": "", "e": ""}
     match = position("options: official", tiles=LARGE_OFFICIAL, **seats)
     match.play("end")
     assert question(match) == "c special"
     match.play("settle d11")
     assert match.points[2] == 10
     assert not match.over
+    match.play("pass")
     assert question(match) == "b roll"
     match = roll(match, 7)
     match.play("bandit D6 G9")
-    match.play("end")  # c's own turn begins
+    match.play("end")
+    assert question(match) == "c special"  # once more, and again no moment to win in
+    match.play("pass")  # c's own turn begins
     assert match.over
     assert told(match, "win") == [("c", 10)]
     assert told(match, "turn")[-1] == ("c", 3)

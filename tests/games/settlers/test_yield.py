@@ -12,6 +12,7 @@ from jarlshof.core.match import Match
 from tests.games.settlers.helpers import (
     LARGE,
     SMALL,
+    SMALL_OFFICIAL,
     bandits,
     hand,
     kinds,
@@ -195,10 +196,11 @@ def test_each_resource_is_looked_at_by_itself() -> None:
 
 
 @ruling("settlers.S17")
-def test_presets_of_the_short_bank() -> None:
-    assert jarlshof.game("settlers").presets["official"]["bank_short"] == "single_claimant_gets_rest"
-    match = rolled(11, a="cities: e7", b="", c="hand: 18 wood")  # seed: nobody
-    assert hand(match, "a") == {}
+def test_seed_pays_nobody_and_official_a_single_claimant() -> None:
+    seed = rolled(11, a="cities: e7", b="", c="hand: 18 wood")
+    assert hand(seed, "a") == {}
+    official = rolled(11, "options: official", tiles=SMALL_OFFICIAL, a="cities: e7", b="", c="hand: 18 wood")
+    assert hand(official, "a") == {"wood": 1}
 
 
 # ------------------------------------------------------------------ a short bank at the set-up

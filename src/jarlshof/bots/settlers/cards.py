@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jarlshof.bots.settlers.robbing import best_raid, blocked
+from jarlshof.bots.settlers.robbing import blocked, raid_worths
 from jarlshof.bots.settlers.scene import Scene, listing, move_of
 from jarlshof.games.settlers.networks import ENOUGH_KNIGHTS
-from jarlshof.games.settlers.state import RESOURCES, Card, Kind
+from jarlshof.games.settlers.state import RESOURCES, Card, Kind, Raid
 
 if TYPE_CHECKING:
     from jarlshof.bots.settlers.wants import Wants
 
 SHARE = ((14, 6, 5), (20, 9, 5))  # knights, progress cards and points of the two decks
-KNIGHT, PROGRESS = 0.30, 0.50  # points that such a card is worth
+KNIGHT, PROGRESS = 0.50, 0.70  # points that such a card is worth
 ARMY = {0: 0.15, 1: 0.9, 2: 0.5, 3: 0.35}  # by the number of knights missing for the largest army
+WORTH_A_KNIGHT = 0.5  # a raid, in cards
 HAUL = 4.0  # cards for which a monopoly is played anyway
 
 
@@ -68,9 +69,10 @@ def _play_knight(scene: Scene) -> int | None:
     if not playable(scene, Card.KNIGHT):
         return None
     in_race = scene.army_holder != scene.seat and knights_missing(scene) <= 2
-    if takes_army(scene) or blocked(scene) > 0 or in_race or best_raid(scene)[0] > 0.5:
+    if takes_army(scene) or blocked(scene) > 0 or in_race:
         return move_of(Kind.KNIGHT)
-    return None
+    worth = max(raid_worths(scene, Raid.KNIGHT).values(), default=0.0)
+    return move_of(Kind.KNIGHT) if worth > WORTH_A_KNIGHT else None
 
 
 def _play_discovery(scene: Scene, wants: Wants) -> int | None:

@@ -17,9 +17,21 @@ def wanted_length(scene: Scene) -> int:
 
 def new_roads(scene: Scene) -> list[int] | None:
     """The fewest paths that make the own road the longest, in an order in which they can be built; None if too many."""
-    seat, length = scene.seat, wanted_length(scene)
-    spare = min(MOST, ROAD_PIECES - scene.paved[seat])
-    if scene.road_holder == seat or scene.paved[seat] + spare < length or scene.length[seat] + 2 * spare < length:
+    if scene.road_holder == scene.seat:
+        return None
+    return longer(scene, wanted_length(scene), min(MOST, ROAD_PIECES - scene.paved[scene.seat]))
+
+
+def in_danger(scene: Scene) -> bool:
+    """Could a rival take the longest road from the seat with one more road, or two?"""
+    rival = max(scene.length[other] for other in scene.others)
+    return scene.road_holder == scene.seat and rival >= scene.length[scene.seat] - 1
+
+
+def longer(scene: Scene, length: int, spare: int) -> list[int] | None:
+    """The fewest new paths, at most `spare`, for a road of a length."""
+    seat = scene.seat
+    if scene.paved[seat] + spare < length or scene.length[seat] + 2 * spare < length:
         return None
     for most in range(1, spare + 1):
         if scene.paved[seat] + most >= length:

@@ -42,11 +42,11 @@ class Planner:
             case Frame.ROLL:
                 return [move_of(Kind.KNIGHT if cards.knight_before_roll(scene) else Kind.ROLL)]
             case Frame.BANDIT:
-                return [robbing.raids(scene, listed(states, seat))]
+                return [robbing.best_raid(scene, listed(states, seat))]
         wants = Wants(scene)
         match scene.frame:
             case Frame.STEAL:
-                return [robbing.victim(scene, listed(states, seat), _wanted(scene, wants))]
+                return [robbing.best_victim(scene, listed(states, seat), _wanted(scene, wants))]
             case Frame.DISCARD:
                 return [listing(Kind.DISCARD, wants.least_needed(scene.hand, sum(scene.hand) // 2))]
             case Frame.ANSWER:
@@ -65,15 +65,11 @@ class Planner:
         if card is not None:
             return [card]
         moves = build(scene, wants)
-        if not moves or moves[0] >> KIND_SHIFT == Kind.TRADE or scene.strict:
-            hoped = trading.offer(scene, wants, self._offers) if not moves or _trades(moves) else None
+        if not moves or moves[0] >> KIND_SHIFT == Kind.TRADE:  # others may be cheaper than the bank
+            hoped = trading.offer(scene, wants, self._offers)
             if hoped is not None:
                 return [hoped]
         return moves or [move_of(Kind.END)]
-
-
-def _trades(moves: list[int]) -> bool:
-    return moves[0] >> KIND_SHIFT == Kind.TRADE
 
 
 # ---------------------------------------------------------------- building

@@ -16,7 +16,7 @@ from jarlshof.games.settlers.board import (
     TILE_CROSSINGS,
     TILES,
 )
-from jarlshof.games.settlers.options import UNLIMITED
+from jarlshof.games.settlers.options import ADJACENT_ONLY, UNLIMITED
 from jarlshof.games.settlers.state import NOBODY, RESOURCES, Card, Frame, Kind
 
 WORD = 64
@@ -90,13 +90,13 @@ class Scene:
         self.building = bool(states["phase"][0]) or self.frame == Frame.SPECIAL
         self.card_played = bool(states["card_played"][0])
         self.offers = int(states["offers"][0])
-        self.raided = int(states["raided"][0])
 
     def _read_options(self, states: States) -> None:
         self.target, self.hand_limit = int(states["target"][0]), int(states["hand_limit"][0])
         self.discards = bool(states["seven_discard"][0])
-        self.strict, self.large = bool(states["strict"][0]), bool(states["board"][0])
-        self.ext = bool(states["deck_ext"][0])
+        self.adjacent_discards = int(states["seven_discard"][0]) == ADJACENT_ONLY
+        self.seven_steals = bool(states["seven_steal"][0])
+        self.strict, self.ext = bool(states["strict"][0]), bool(states["deck_ext"][0])
         self.knight_each = bool(states["knight_each"][0])
         self.unlimited = int(states["bank_short"][0]) == UNLIMITED
         self.domestic = bool(states["domestic"][0]) and self.acting == self.turn

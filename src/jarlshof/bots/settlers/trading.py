@@ -30,8 +30,7 @@ def bank_route(scene: Scene, cost: Sequence[int]) -> list[int] | None:
         givers = [r for r in range(RESOURCES) if rest[r] >= scene.rate[r]]
         if not givers:
             return None
-        giver = max(givers, key=lambda r: (rest[r] - scene.rate[r], -scene.rate[r]))
-        giver = min(givers, key=lambda r: (scene.rate[r], -rest[r])) if scene.rate[giver] > 2 else giver
+        giver = min(givers, key=lambda r: (scene.rate[r], -rest[r]))
         rest[giver] -= scene.rate[giver]
         moves.append(move_of(Kind.TRADE, giver, resource))
     return moves

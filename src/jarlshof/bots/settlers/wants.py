@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from jarlshof.bots.settlers.cards import card_worth
-from jarlshof.bots.settlers.lengths import new_roads
+from jarlshof.bots.settlers.lengths import in_danger, longer, new_roads
 from jarlshof.bots.settlers.pace import SHARES, pace, rolls_until
 from jarlshof.bots.settlers.scene import CARD, CITY, ROAD, SETTLEMENT, Scene, move_of
 from jarlshof.bots.settlers.sites import FAR, contested, pips_at, reach
@@ -21,6 +21,7 @@ SITES, UPGRADES = 8, 3  # crossings looked at
 LATER_CITY = 0.15  # a settlement can become a city
 TAKEN = (0.5, 0.6, 0.8)  # the chance that a place stays free that others can reach with 0, 1 or 2 roads
 TOWARDS = 0.12  # a road that is needed anyway
+DEFEND = 0.5  # a road that keeps the longest road
 WAIT = 0.75  # of a round: the rolls until the seat's turn comes again
 KEPT = 6  # the best wants are thought about
 
@@ -103,10 +104,14 @@ class Wants:
         return [Want(worth, cost, [*moves, move_of(Kind.SETTLE, crossing)], 1)]
 
     def _longest_road(self) -> list[Want]:
-        paths = new_roads(self.scene)
+        scene = self.scene
+        if in_danger(scene) and scene.paved[scene.seat] < ROAD_PIECES:
+            paths = longer(scene, scene.length[scene.seat] + 1, 1)
+            return [Want(DEFEND, ROAD, [move_of(Kind.ROAD, path) for path in paths])] if paths else []
+        paths = new_roads(scene)
         if not paths:
             return []
-        holder = self.scene.road_holder
+        holder = scene.road_holder
         worth = self._worth(2, 0.0) * 0.85 + (0.4 if holder >= 0 else 0.0)
         cost = [len(paths) * n for n in ROAD]
         return [Want(worth, cost, [move_of(Kind.ROAD, path) for path in paths], 2)]

@@ -105,6 +105,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "dice": ("fair", "deck36"),
 }
 NAMES = tuple(field.name for field in msgspec.structs.fields(SettlersOptions))
+FLAGS = {field.name for field in msgspec.structs.fields(SettlersOptions) if field.type is bool}
 # what the compiled rules compare with
 ALL_OVER_LIMIT, ADJACENT_ONLY = 1, 2
 NOBODY_GETS, SINGLE_CLAIMANT, UNLIMITED = 0, 1, 2
@@ -151,9 +152,8 @@ def row_of(options: SettlersOptions) -> Moves:
 
 def options_of(row: list[int]) -> SettlersOptions:
     """The options that a row of numbers means."""
-    flags = {field.name for field in msgspec.structs.fields(SettlersOptions) if field.type is bool}
     values = {
-        name: WORDS[name][n] if name in WORDS else bool(n) if name in flags else n
+        name: WORDS[name][n] if name in WORDS else bool(n) if name in FLAGS else n
         for name, n in zip(NAMES, row, strict=True)
     }
     return msgspec.convert(values, SettlersOptions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -50,9 +51,15 @@ def _options(s: Any) -> str:
     return ", ".join([best, *differences(options, best)])
 
 
+@cache
+def _preset(name: str, seats: int) -> SettlersOptions:
+    """A preset, worked out for a number of seats."""
+    return worked_out(msgspec.convert({**PRESETS[name], "seats": seats}, SettlersOptions))
+
+
 def differences(options: SettlersOptions, preset: str) -> list[str]:
     """Options that are not those of a preset for this number of seats, as `name=value`."""
-    base = worked_out(msgspec.convert({**PRESETS[preset], "seats": options.seats}, SettlersOptions))
+    base = _preset(preset, options.seats)
     pairs = [(name, getattr(options, name)) for name in NAMES if getattr(options, name) != getattr(base, name)]
     return [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in pairs]
 
