@@ -67,7 +67,7 @@ def frame_of(states: States) -> int:
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_it_goes_on_legally_from_any_question(seats: int, options: dict[str, str | int]) -> None:
     asked = Counter[int]()
-    for states, seat in moments(seats, 2, **options)[:500]:
+    for states, seat in moments(seats, 2, **options)[:300]:
         asked[frame_of(states)] += 1
         moves = Planner().plan(states, seat, 7)
         assert moves
@@ -220,7 +220,7 @@ def test_it_takes_an_offer_that_helps_but_not_from_a_seat_that_is_about_to_win()
 
 def test_no_offer_is_made_three_times_a_turn_nor_repeated_soon() -> None:
     repeated = made = 0
-    for seed in range(4):
+    for seed in range(2):
         match = jarlshof.new("settlers", seats=4, seed=seed, preset="official")
         bots = [Greedy(SETTLERS, seat, seed) for seat in range(4)]
         while not match.over:
@@ -235,7 +235,7 @@ def test_no_offer_is_made_three_times_a_turn_nor_repeated_soon() -> None:
                 what = (str(event.seat), str(event.args["give"]), str(event.args["take"]))
                 repeated += turn - offers.get(what, -100) <= 8
                 offers[what] = turn
-    assert made > 20
+    assert made > 10
     assert repeated == 0
 
 
@@ -260,7 +260,7 @@ def shares(bots: list[str], games: int, seed: int, **options: object) -> list[fl
 
 
 @pytest.mark.parametrize("preset", ["seed", "official"])
-@pytest.mark.parametrize("games", [10, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [5, pytest.param(100, marks=pytest.mark.long)])
 def test_it_beats_chance_with_two_seats(preset: str, games: int) -> None:
     first = shares(["greedy", "random"], games, 1, preset=preset)[0]
     second = shares(["random", "greedy"], games, 5000, preset=preset)[1]
@@ -271,7 +271,7 @@ def test_it_beats_chance_with_two_seats(preset: str, games: int) -> None:
 def test_alone_among_three_chances_it_wins(seat: int) -> None:
     bots = ["random"] * 4
     bots[seat] = "greedy"
-    assert shares(bots, 8, 100 * seat, preset="official")[seat] >= 0.95
+    assert shares(bots, 4, 100 * seat, preset="official")[seat] >= 0.95
 
 
 @pytest.mark.long

@@ -324,7 +324,10 @@ def options_text(options: dict[str, str], seats: int) -> str:
     """The preset that leaves fewer differences (`seed` if equal), then the differences."""
     texts: list[list[str]] = []
     for name in ["seed", "official"]:
-        usual = worked_out(preset(name), seats)
+        usual = {
+            **worked_out({**preset(name), "board": options["board"]}, seats),
+            "board": worked_out(preset(name), seats)["board"],
+        }
         texts.append(
             [name] + [f"{option}={options[option]}" for option, _, _ in OPTIONS if options[option] != usual[option]]
         )

@@ -572,26 +572,37 @@ def drawn(match: Match, stream: str) -> list[str]:
     return [line for line in match.draws if line.split()[0] == stream]
 
 
-@ruling("settlers.D2")
-@given(seed=st.integers(0, (1 << 64) - 1), seats=st.integers(2, 6))
-@settings(max_examples=40)
-def test_the_highest_roll_begins_and_ties_roll_again(seed: int, seats: int) -> None:
-    match = jarlshof.new("settlers", seats=seats, seed=seed)
-    rolls = [event for event in match.events() if event.kind == "first_roll"]
-    [begins] = [event.seat for event in match.events() if event.kind == "begins"]
-    rolling, left = list(range(seats)), list(rolls)
-    while len(rolling) > 1:
-        now, left = left[: len(rolling)], left[len(rolling) :]
+def rounds_of_rolls(match: Match) -> list[list[int]]:
+    """Who rolled in each round of rolling for the start, as it must have been by the sums."""
+    seats, rolls = range(match.seats), [event for event in match.events() if event.kind == "first_roll"]
+    rounds = [list(seats)]
+    while len(rounds[-1]) > 1:
+        rolling = rounds[-1]
+        now, rolls = rolls[: len(rolling)], rolls[len(rolling) :]
         assert [event.seat for event in now] == ["abcdef"[seat] for seat in rolling]
         for event in now:
             assert {event.args["first"], event.args["second"]} <= set(range(1, 7))
             assert event.args["first"] + event.args["second"] == event.args["sum"]  # type: ignore[operator]
         sums = [event.args["sum"] for event in now]
-        rolling = [seat for seat, n in zip(rolling, sums, strict=True) if n == max(sums)]
-    assert not left
-    assert begins == "abcdef"[rolling[0]]
-    assert match.asked == rolling
-    assert read(match).turn == rolling[0]
+        rounds.append([seat for seat, n in zip(rolling, sums, strict=True) if n == max(sums)])
+    assert not rolls
+    return rounds
+
+
+@ruling("settlers.S10", "settlers.D2")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_highest_roll_begins_and_those_who_tie_roll_again(seats: int) -> None:
+    shapes = set()
+    for seed in range(40):
+        match = jarlshof.new("settlers", seats=seats, seed=seed)
+        rounds = rounds_of_rolls(match)
+        shapes.add(tuple(map(len, rounds)))
+        [begins] = [event.seat for event in match.events() if event.kind == "begins"]
+        assert [begins] == ["abcdef"[seat] for seat in rounds[-1]]
+        assert match.asked == rounds[-1]
+        assert read(match).turn == rounds[-1][0]
+    assert (seats, 1) in shapes
+    assert (seats, 2, 1) in shapes  # two of them tied
 
 
 @ruling("settlers.D2")

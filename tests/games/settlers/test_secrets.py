@@ -369,3 +369,20 @@ def test_a_city_is_drawn_as_a_church() -> None:
     assert drawn(match) == ["house", "house", "house"]
     match.play("city d5")
     assert drawn(match) == ["church", "house", "house"]
+
+
+@ruling("settlers.D5", "settlers.S20", "settlers.S22", "settlers.S23", "settlers.S24")
+def test_the_cost_card_is_at_hand() -> None:
+    """What it says is what is paid."""
+    match = position(a="settlements: d5; roads: d5-e5 e5-f4; hand: 2 wood 2 brick 2 wool 4 grain 4 ore")
+    [card] = [text for text in match.show().splitlines() if text.startswith("costs: ")]
+    prices = dict(part.split(maxsplit=1) for part in card.removeprefix("costs: ").split(", "))
+    assert prices == {
+        "road": "wood brick",
+        "settlement": "wood brick wool grain",
+        "city": "2 grain 3 ore",
+        "card": "wool grain ore",
+    }
+    play(match, "settle f4", "city d5", "buy")
+    assert hand(match, "a") == {"wood": 1, "brick": 1}
+    play(match, "road c4-d5")

@@ -282,6 +282,7 @@ def test_an_offer_can_be_withdrawn() -> None:
     match.play("offer 1 wood for 1 ore", "b accept", "c reject", "withdraw")
     assert question(match) == "a main"
     assert told(match, "withdraw") == [("a",)]
+    assert (line(match, "offer"), line(match, "answers")) == ("-", "-")
     assert [hand(match, seat) for seat in "ab"] == [{"wood": 2, "brick": 1}, {"ore": 2}]
 
 
@@ -325,6 +326,17 @@ def test_an_acceptance_of_an_earlier_offer_does_not_count_for_a_later_one() -> N
     match.play("offer 1 wood for 1 ore", "b accept", "c accept", "withdraw")
     match.play("offer 1 brick for 1 ore", "b reject")
     assert question(match) == "c answer"  # asked anew
+    match.play("c accept")
+    assert match.legal() == ["withdraw", "deal c"]
+    assert refused(match, "deal b") == "settlers.S18"
+
+
+@ruling("settlers.S18", "settlers.D8")
+def test_whoever_accepted_once_and_has_lost_the_card_is_no_partner() -> None:
+    match = position(a="hand: 1 wood; cards: 1 monopoly", b="hand: 1 ore", c="hand: 1 wool")
+    match.play("offer 1 wood for 1 ore", "b accept", "c reject", "withdraw", "monopoly ore")
+    match.play("offer 1 wood for 1 wool")
+    assert question(match) == "c answer"  # b has no card left
     match.play("c accept")
     assert match.legal() == ["withdraw", "deal c"]
     assert refused(match, "deal b") == "settlers.S18"

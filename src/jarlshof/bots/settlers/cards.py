@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from jarlshof.bots.settlers.wants import Wants
 
 SHARE = ((14, 6, 5), (20, 9, 5))  # knights, progress cards and points of the two decks
-KNIGHT, PROGRESS = 0.50, 0.70  # points that such a card is worth
+KNIGHT, PROGRESS = 0.65, 0.80  # points that such a card is worth
 ARMY = {0: 0.15, 1: 0.9, 2: 0.5, 3: 0.35}  # by the number of knights missing for the largest army
 WORTH_A_KNIGHT = 0.5  # a raid, in cards
 HAUL = 4.0  # cards for which a monopoly is played anyway

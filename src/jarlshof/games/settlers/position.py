@@ -52,15 +52,16 @@ def _options(s: Any) -> str:
 
 
 @cache
-def _preset(name: str, seats: int) -> SettlersOptions:
-    """A preset, worked out for a number of seats."""
-    return worked_out(msgspec.convert({**PRESETS[name], "seats": seats}, SettlersOptions))
+def _preset(name: str, seats: int, board: str) -> SettlersOptions:
+    """A preset, worked out for a number of seats and a board."""
+    return worked_out(msgspec.convert({**PRESETS[name], "seats": seats, "board": board}, SettlersOptions))
 
 
 def differences(options: SettlersOptions, preset: str) -> list[str]:
-    """Options that are not those of a preset for this number of seats, as `name=value`."""
-    base = _preset(preset, options.seats)
-    pairs = [(name, getattr(options, name)) for name in NAMES if getattr(options, name) != getattr(base, name)]
+    """Options that are not those of a preset for these seats and this board, as `name=value`."""
+    base = _preset(preset, options.seats, options.board)
+    usual = msgspec.structs.replace(base, board=_preset(preset, options.seats, "auto").board)
+    pairs = [(name, getattr(options, name)) for name in NAMES if getattr(options, name) != getattr(usual, name)]
     return [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in pairs]
 
 

@@ -34,9 +34,14 @@ def show(states: States, i: int) -> str:
     return tell(table(states, i))
 
 
+# settlers.D5: the cost card
+COSTS = "costs: road wood brick, settlement wood brick wool grain, city 2 grain 3 ore, card wool grain ore"
+
+
 def tell(seen: SettlersTable) -> str:
     """The same, of a table that is at hand."""
-    return "\n".join([*map_lines(seen), "", *_harbours(seen), "", *_players(seen), *_bank(seen), *_turn(seen)])
+    parts = [*map_lines(seen), "", *_harbours(seen), COSTS, "", *_players(seen), *_bank(seen), *_turn(seen)]
+    return "\n".join(parts)
 
 
 def sketch(seen: SettlersTable, marks: Mapping[str, str], panel: bool = False) -> str:
@@ -147,7 +152,8 @@ def _player(seen: SettlersTable, player: Player) -> str:
     shown = player.open_cards if player.shown is None else player.shown
     cards = f" ({_counts(shown)})" if shown else ""
     return (
-        f"{player.points} points, hand {player.hand}, cards {player.cards}{cards}, knights {player.knights}{army}, "
+        f"{player.points} {'point' if player.points == 1 else 'points'}, hand {player.hand}, "
+        f"cards {player.cards}{cards}, knights {player.knights}{army}, "
         f"road {player.road_length}{road}; left {player.settlements_left} settlements {player.cities_left} cities "
         f"{player.roads_left} roads; trades {_rates(player.rates)}"
     )
