@@ -556,6 +556,7 @@ IMPOSSIBLE = {
     "a discard too large for a move": "options: seed, bank_short=unlimited\nask: a discard\nraid: seven C7\n"
     + TILES
     + seat("a", "settlements: e7", "hand: 600 wood"),
+    "a loose road in the set-up": "number: 0\nask: a settle\n" + TILES + seat("a", "roads: a5-b4"),
     "not over yet": "ask: -\n" + TILES,
     "a bank with a rest": "bank: 19 wood 19 brick 19 wool 19 grain 19 ore and\n" + TILES,
 }

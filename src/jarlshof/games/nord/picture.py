@@ -8,23 +8,22 @@ have put on it (`pieces`), a map border with the names of columns and rows, and 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from jarlshof.core.chart import SIDE, Point, Sheet, Square, Theme, edges, mix, num, outline, pick
+from jarlshof.core.chart import SIDE, Point, Sheet, Square, Theme, edges, num, outline, pick
+from jarlshof.core.seascape import BORDER, ROSE, Window, border, clipped, rect_path, sea
 from jarlshof.games.nord.board import COLUMNS, SIZE, neighbours
 from jarlshof.games.nord.panel import HARBOUR, Panel, draw_panel, harbour
 from jarlshof.games.nord.pieces import COLOURS, Plan, check_marks, draw_pieces
 from jarlshof.games.nord.view import NordTable
 
 MARGIN = 75  # sea round what is drawn
-BORDER = 14  # the map border: a dark and a light piece for each square
 GUTTER = 40  # paper outside the border, with the names of columns and rows
 KINDS = {"m": "mountain", "f": "forest", "k": "karst", "p": "karst"}
 SHADES = {"mountain": "mtn", "forest": "for", "karst": "kar"}
 COAST = 17  # rounding of its corners
-ROSE = 150
 TURNS = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): -90}
 
 
@@ -56,8 +55,8 @@ def picture(
         on_sea += harbour(sheet, seen, window)
     view = (left - paper, top, right - left + 2 * paper, bottom + strip.height + paper - top)
     body = [
-        f'<path d="{_rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
-        _clipped(sheet, "window", _rect_path(window), on_sea),
+        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
+        clipped(sheet, "window", rect_path(window), on_sea),
         *_border(sheet, window, coordinates),
         *strip.parts,
     ]
@@ -84,7 +83,6 @@ def _words(seen: NordTable) -> str:
 
 
 # ---------------------------------------------------------------- the frame
-Window = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def _window(plan: Plan) -> Window:
@@ -99,21 +97,9 @@ def _window(plan: Plan) -> Window:
     )
 
 
-def _rect_path(window: Window) -> str:
-    x0, y0, x1, y1 = window
-    return f"M{num(x0)} {num(y0)}H{num(x1)}V{num(y1)}H{num(x0)}Z"
-
-
-def _clipped(sheet: Sheet, name: str, path: str, parts: Iterable[str]) -> str:
-    clip = sheet.define(name, f'<clipPath id="{{id}}"><path d="{path}"/></clipPath>')
-    return "\n".join([f'<g clip-path="url(#{clip})">', *parts, "</g>"])
-
-
 def _border(sheet: Sheet, window: Window, coordinates: bool) -> list[str]:
     """A map border in pieces as long as a space, and what the spaces are called."""
     x0, y0, x1, y1 = window
-    ink = sheet["ink"] if sheet.theme == "light" else sheet["line-strong"]
-    band = _rect_path((x0 - BORDER, y0 - BORDER, x1 + BORDER, y1 + BORDER)) + _rect_path(window)
     dark = []
     for column in range(int(x0 // SIDE), int(x1 // SIDE) + 1):
         a, b = max(column * SIDE, x0), min(column * SIDE + SIDE, x1)
@@ -123,12 +109,7 @@ def _border(sheet: Sheet, window: Window, coordinates: bool) -> list[str]:
         a, b = max(row * SIDE, y0), min(row * SIDE + SIDE, y1)
         if row % 2 and a < b:
             dark += [f"M{num(x)} {num(a)}V{num(b)}" for x in (x0 - BORDER / 2, x1 + BORDER / 2)]
-    parts = [
-        f'<path d="{band}" fill="{sheet["surface"]}" fill-rule="evenodd"/>',
-        f'<path d="{"".join(dark)}" stroke="{ink}" stroke-width="{num(BORDER / 2)}" stroke-opacity=".72"/>',
-        f'<path d="{band}" fill="none" stroke="{ink}" stroke-width="2.6" stroke-opacity=".85"/>',
-    ]
-    return parts + (_coordinates(sheet, window) if coordinates else [])
+    return border(sheet, window, dark) + (_coordinates(sheet, window) if coordinates else [])
 
 
 def _coordinates(sheet: Sheet, window: Window) -> list[str]:
@@ -150,31 +131,10 @@ def _coordinates(sheet: Sheet, window: Window) -> list[str]:
 
 # ---------------------------------------------------------------- sea
 def _sea(sheet: Sheet, plan: Plan, window: Window) -> list[str]:
-    x0, y0, x1, y1 = window
-    ink, sea, shallow = sheet["sea-ink"], sheet["sea"], sheet["sea-shallow"]
-    squares = [
-        (x, y) for y in range(int(y0 // SIDE), int(y1 // SIDE) + 1) for x in range(int(x0 // SIDE), int(x1 // SIDE) + 1)
-    ]
-    rose = _room_for_rose(plan, window)
-    crosses = "".join(f"M{x * SIDE - 4} {y * SIDE}h8M{x * SIDE} {y * SIDE - 4}v8" for x, y in squares)
+    """Water, waves, and lines that follow the coast."""
     coast = sheet.define("coast", f'<path id="{{id}}" d="{outline(plan.land, COAST)}"/>')
-
-    def stroke(colour: str, width: float, opacity: float = 1) -> str:
-        return (
-            f'<use xlink:href="#{coast}" stroke="{colour}" stroke-width="{num(width)}" stroke-opacity="{opacity:g}"/>'
-        )
-
-    return [
-        f'<path d="{_rect_path(window)}" fill="{sea}"/>',
-        f'<path d="{crosses}" stroke="{ink}" stroke-width="1.6" stroke-opacity=".4"/>',
-        *_ripples(sheet, plan, window, rose),
-        '<g fill="none" stroke-linejoin="round">',
-        *(stroke(ink, 104, 0.22), stroke(mix(sea, shallow, 0.25), 100)),
-        *(stroke(ink, 66, 0.38), stroke(mix(sea, shallow, 0.6), 61.5)),
-        *(stroke(ink, 34, 0.6), stroke(shallow, 28.5)),
-        "</g>",
-        *([_draw_rose(sheet, rose)] if rose else []),
-    ]
+    rose = _room_for_rose(plan, window)
+    return sea(sheet, window, SIDE, coast, _ripples(sheet, plan, window, rose), rose)
 
 
 def _ripples(sheet: Sheet, plan: Plan, window: Window, rose: Point | None) -> list[str]:
@@ -206,11 +166,6 @@ def _room_for_rose(plan: Plan, window: Window) -> Point | None:
                 away = min(abs(x - cx) + abs(y - cy) + 30 * n for n, (cx, cy) in enumerate(corners))
                 rooms.append((away, (x, y)))
     return min(rooms)[1] if rooms else None
-
-
-def _draw_rose(sheet: Sheet, at: Point) -> str:
-    rose = sheet.use("compass-rose", at[0] - ROSE / 2, at[1] - ROSE / 2, ROSE, values={"color": sheet["sea-ink"]})
-    return f'<g opacity=".75">{rose}</g>'
 
 
 def _gap(square: Square, x: float, y: float) -> float:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from jarlshof.core.chart import Point, Sheet, Theme, curve, inked, line, mix, num, pick
+from jarlshof.core.chart import Point, Sheet, Theme, curve, inked, line, num, pick
+from jarlshof.core.seascape import BORDER, ROSE, Window, border, clipped, rect_path, sea, squares
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, LAND_CROSSINGS, LAND_PATHS, PATH_NAMES
 from jarlshof.games.settlers.panel import Panel, draw_panel
 from jarlshof.games.settlers.pieces import (
@@ -32,11 +33,9 @@ from jarlshof.games.settlers.pieces import (
 from jarlshof.games.settlers.view import SettlersTable
 
 MARGIN = (132, 106)  # sea left and right of the island, above and below it
-BORDER = 14  # the map border: a dark piece for every other column and for every row of tiles
 GUTTER = 44  # paper outside the border, with the names of columns and rows
 BEACH = 21  # from the crossings on the coast to the water
 GRID = 100  # of the crosses and waves on the sea
-ROSE = 150
 TERRAINS = {  # what a tile gives: its drawing and its colour
     "wood": ("forest", "for"),
     "brick": ("hills", "hil"),
@@ -46,7 +45,6 @@ TERRAINS = {  # what a tile gives: its drawing and its colour
     "desert": ("desert", "kar"),
 }
 VARIANTS = 2  # of each drawing
-Window = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def picture(
@@ -75,8 +73,8 @@ def picture(
     view = (left - paper, top, right - left + 2 * paper, bottom + strip.height + paper - top)
     on_sea = [*_sea(sheet, plan, window), *_land(sheet, plan), *draw_pieces(sheet, plan)]
     body = [
-        f'<path d="{_rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
-        _clipped(sheet, "window", _rect_path(window), on_sea),
+        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
+        clipped(sheet, "window", rect_path(window), on_sea),
         *_border(sheet, plan, window, coordinates),
         *strip.parts,
     ]
@@ -107,16 +105,6 @@ def _window(plan: Plan) -> Window:
     return min(xs) - MARGIN[0], min(ys) - MARGIN[1], max(xs) + MARGIN[0], max(ys) + MARGIN[1]
 
 
-def _rect_path(window: Window) -> str:
-    x0, y0, x1, y1 = window
-    return f"M{num(x0)} {num(y0)}H{num(x1)}V{num(y1)}H{num(x0)}Z"
-
-
-def _clipped(sheet: Sheet, name: str, path: str, parts: Iterable[str]) -> str:
-    clip = sheet.define(name, f'<clipPath id="{{id}}"><path d="{path}"/></clipPath>')
-    return "\n".join([f'<g clip-path="url(#{clip})">', *parts, "</g>"])
-
-
 def _columns(plan: Plan) -> list[int]:
     """Numbers of the columns of crossings."""
     land = LAND_CROSSINGS[BOARDS.index(plan.seen.board)]
@@ -126,8 +114,6 @@ def _columns(plan: Plan) -> list[int]:
 def _border(sheet: Sheet, plan: Plan, window: Window, coordinates: bool) -> list[str]:
     """A map border, dark beside every other column and every row of tiles."""
     x0, y0, x1, y1 = window
-    ink = sheet["ink"] if sheet.theme == "light" else sheet["line-strong"]
-    band = _rect_path((x0 - BORDER, y0 - BORDER, x1 + BORDER, y1 + BORDER)) + _rect_path(window)
     dark = []
     for column in _columns(plan):
         if column % 2:
@@ -135,12 +121,7 @@ def _border(sheet: Sheet, plan: Plan, window: Window, coordinates: bool) -> list
             dark += [f"M{num(a)} {num(y)}H{num(b)}" for y in (y0 - BORDER / 2, y1 + BORDER / 2)]
     for y in _tile_rows(plan).values():
         dark += [f"M{num(x)} {num(y - 50)}V{num(y + 50)}" for x in (x0 - BORDER / 2, x1 + BORDER / 2)]
-    parts = [
-        f'<path d="{band}" fill="{sheet["surface"]}" fill-rule="evenodd"/>',
-        f'<path d="{"".join(dark)}" stroke="{ink}" stroke-width="{num(BORDER / 2)}" stroke-opacity=".72"/>',
-        f'<path d="{band}" fill="none" stroke="{ink}" stroke-width="2.6" stroke-opacity=".85"/>',
-    ]
-    return parts + (_coordinates(sheet, plan, window) if coordinates else [])
+    return border(sheet, window, dark) + (_coordinates(sheet, plan, window) if coordinates else [])
 
 
 def _tile_rows(plan: Plan) -> dict[str, float]:
@@ -177,34 +158,10 @@ def _coordinates(sheet: Sheet, plan: Plan, window: Window) -> list[str]:
 
 # ---------------------------------------------------------------- sea
 def _sea(sheet: Sheet, plan: Plan, window: Window) -> list[str]:
-    """Water, crosses, waves, and lines that follow the coast."""
-    x0, y0, x1, y1 = window
-    ink, sea, shallow = sheet["sea-ink"], sheet["sea"], sheet["sea-shallow"]
-    corners = [(x, y) for y in range(int(y0 // GRID), int(y1 // GRID) + 1) for x in _span(x0, x1)]
-    crosses = "".join(f"M{x * GRID - 4} {y * GRID}h8M{x * GRID} {y * GRID - 4}v8" for x, y in corners)
+    """Water, waves, and lines that follow the coast."""
     coast = sheet.define("coast", f'<path id="{{id}}" d="{curve(_shore(plan.ring))}"/>')
     rose = _room_for_rose(plan, window)
-
-    def stroke(colour: str, width: float, opacity: float = 1) -> str:
-        return (
-            f'<use xlink:href="#{coast}" stroke="{colour}" stroke-width="{num(width)}" stroke-opacity="{opacity:g}"/>'
-        )
-
-    return [
-        f'<path d="{_rect_path(window)}" fill="{sea}"/>',
-        f'<path d="{crosses}" stroke="{ink}" stroke-width="1.6" stroke-opacity=".4"/>',
-        *_ripples(sheet, plan, window, rose),
-        '<g fill="none" stroke-linejoin="round">',
-        *(stroke(ink, 104, 0.22), stroke(mix(sea, shallow, 0.25), 100)),
-        *(stroke(ink, 66, 0.38), stroke(mix(sea, shallow, 0.6), 61.5)),
-        *(stroke(ink, 34, 0.6), stroke(shallow, 28.5)),
-        "</g>",
-        *([_draw_rose(sheet, rose)] if rose else []),
-    ]
-
-
-def _span(low: float, high: float) -> range:
-    return range(int(low // GRID), int(high // GRID) + 1)
+    return sea(sheet, window, GRID, coast, _ripples(sheet, plan, window, rose), rose)
 
 
 def _beach(ring: list[Point]) -> list[Point]:
@@ -235,14 +192,13 @@ def _ripples(sheet: Sheet, plan: Plan, window: Window, rose: Point | None) -> li
     """Waves where no land is near and nothing else is drawn."""
     x0, y0, x1, y1 = window
     parts = []
-    for y in _span(y0, y1):
-        for x in _span(x0, x1):
-            left, top = x * GRID, y * GRID
-            inside = x0 <= left + 15 and left + 80 <= x1 and y0 <= top + 25 and top + 65 <= y1
-            at = left + 48, top + 46
-            free = _room(plan, at) > 52 and (rose is None or math.dist(at, rose) > ROSE / 2 + 40)
-            if inside and free and (kind := pick((x, y), 3, 11)) < 3:
-                parts.append(sheet.use(f"sea-{kind}", left, top, GRID))
+    for x, y in squares(window, GRID):
+        left, top = x * GRID, y * GRID
+        inside = x0 <= left + 15 and left + 80 <= x1 and y0 <= top + 25 and top + 65 <= y1
+        at = left + 48, top + 46
+        free = _room(plan, at) > 52 and (rose is None or math.dist(at, rose) > ROSE / 2 + 40)
+        if inside and free and (kind := pick((x, y), 3, 11)) < 3:
+            parts.append(sheet.use(f"sea-{kind}", left, top, GRID))
     return parts
 
 
@@ -254,11 +210,6 @@ def _room_for_rose(plan: Plan, window: Window) -> Point | None:
     rooms = [(_room(plan, spot), spot) for spot in spots]
     room, spot = max(rooms, key=lambda each: each[0])
     return spot if room >= half else None
-
-
-def _draw_rose(sheet: Sheet, at: Point) -> str:
-    rose = sheet.use("compass-rose", at[0] - ROSE / 2, at[1] - ROSE / 2, ROSE, values={"color": sheet["sea-ink"]})
-    return f'<g opacity=".75">{rose}</g>'
 
 
 # ---------------------------------------------------------------- land
