@@ -14,7 +14,7 @@ from jarlshof.games.settlers.picture import picture
 from jarlshof.games.settlers.position import write_position
 from jarlshof.games.settlers.reading import read_position
 from jarlshof.games.settlers.show import show, sketch
-from jarlshof.games.settlers.state import DTYPE, SEATS, Ending, Frame, Happening, S
+from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
 from jarlshof.games.settlers.view import EVENTS, QUESTIONS, forms, mine, table
 
 
@@ -34,7 +34,7 @@ GAME = Game(
     package="jarlshof.games.settlers",
     seats=range(2, SEATS + 1),
     dtype=DTYPE,
-    most_moves=200,
+    most_moves=MOST_MOVES,
     longest=100_000,
     moves=MOVES,
     frames=Frame,

@@ -8,6 +8,7 @@ from jarlshof.core.chance import Stream, draw
 from jarlshof.core.events import emit, tell
 from jarlshof.core.frames import answered, asked_seats, pop, push
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.settlers.board import TILE_CROSSINGS, TILES
 from jarlshof.games.settlers.hands import hand_size, pay_to_bank, steal_card
 from jarlshof.games.settlers.options import ADJACENT_ONLY, ALL_OVER_LIMIT
@@ -16,13 +17,13 @@ from jarlshof.games.settlers.turns import visible_points
 
 FEW_POINTS = 3  # a friendly bandit spares those with fewer
 WIDE = (1 << WIDE_BITS) - 1
-WIDE_TOP = 56  # a bundle of wide counts begins below the kind of the move
+WIDE_BUNDLE = WIDE_BITS * RESOURCES  # bits of a discard, which begins below the kind of the move
 
 
 @compiled
 def wide_count(move: int, resource: int) -> int:
     """A count in a discard or a discovery."""
-    return move >> WIDE_TOP - WIDE_BITS * (resource + 1) & WIDE
+    return move >> KIND_SHIFT - WIDE_BITS * (resource + 1) & WIDE
 
 
 @compiled
@@ -81,7 +82,8 @@ def discard(s: Settlers, seat: int, move: int, events: Any) -> None:
         n = wide_count(move, resource)
         if n > 0:
             pay_to_bank(s, seat, resource, n)
-    tell(events, Happening.DISCARD, seat, wide_sum(move), move >> 16 & ((1 << 40) - 1), 0, 0)
+    cards = move >> KIND_SHIFT - WIDE_BUNDLE & ((1 << WIDE_BUNDLE) - 1)
+    tell(events, Happening.DISCARD, seat, wide_sum(move), cards, 0, 0)
     answered(s, seat)
     if asked_seats(s) == 0:
         pop(s)

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from jarlshof.core import contract
 from jarlshof.core.errors import BadMove, BadOption, BadPosition
+from jarlshof.core.events import WIDTH
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import Bundle
@@ -27,7 +29,14 @@ from jarlshof.games.settlers.board import (
     TILE_NAMES,
 )
 from jarlshof.games.settlers.moves import CARD_NAMES, RESOURCE_NAMES
-from jarlshof.games.settlers.networks import award_army, award_road, lay_road, lay_settlement
+from jarlshof.games.settlers.networks import (
+    ENOUGH_KNIGHTS,
+    ENOUGH_ROADS,
+    award_army,
+    award_road,
+    lay_road,
+    lay_settlement,
+)
 from jarlshof.games.settlers.options import NAMES, PRESETS, SettlersOptions, row_of, worked_out
 from jarlshof.games.settlers.position import SPECTATOR, TERRAIN_LETTERS, TITLE
 from jarlshof.games.settlers.setup import CARDS_OF, STOCK, clear_board, put_harbour, set_options
@@ -36,17 +45,19 @@ from jarlshof.games.settlers.state import (
     DESERT,
     DTYPE,
     HARBOURS,
+    MOST_MOVES,
     NOBODY,
     RESOURCES,
     SEATS,
     WATCHING,
     Answer,
     Card,
+    Ending,
     Frame,
     Phase,
     Raid,
 )
-from jarlshof.games.settlers.view import HARBOUR_NAMES
+from jarlshof.games.settlers.view import HARBOUR_NAMES, paths_of
 
 LARGEST = 20_000  # characters
 KEYS = (
@@ -162,6 +173,7 @@ class _Reader:
         self._cards()
         self._turn()
         self._frames()
+        self._check_answers()
         return self.states
 
     # ------------------------------------------------------------ helpers
@@ -283,7 +295,10 @@ class _Reader:
     def _bundle(self, seat: int, key: str, kinds: Bundle) -> list[int]:
         text = self._of(seat, key) or "nothing"
         words = text.split()
-        counts = kinds.counts(kinds.read(words))
+        try:
+            counts = kinds.counts(kinds.read(words))
+        except BadMove as error:
+            raise BadPosition(f"seat {SEAT_LETTERS[seat]}: {key} {text[:60]!r}: {error}") from None
         if words:
             raise BadPosition(f"seat {SEAT_LETTERS[seat]}: {key} {text[:60]!r} cannot be read")
         return counts
@@ -296,7 +311,7 @@ class _Reader:
         if min(s["bank"]) < 0 and self.options.bank_short != "unlimited":
             raise BadPosition(f"hands: there are only {stock} cards of each resource")
         value = self._value("bank")
-        if value is not None and sorted(_signed(value)) != sorted(_signed(_written(s["bank"].tolist()))):
+        if value is not None and _signed(value) != _signed(_written(s["bank"].tolist())):
             raise BadPosition(f"bank: {value[:60]!r}, but the hands leave {_written(s['bank'].tolist())}")
         for observer in (*range(self.seats), WATCHING):
             s["sure"][observer, : self.seats] = s["hand"][: self.seats]
@@ -365,13 +380,20 @@ class _Reader:
             s["dice_deck"][n] = 6 * (int(found[1]) - 1) + int(found[2]) - 1
             s["dice_left"] = n + 1
         s["winner"] = NOBODY
-        if {"longest road", "largest army"} & self.lines.values.keys():
-            for key, field in (("longest road", "road_holder"), ("largest army", "army_holder")):
-                holder = self._value(key) or "-"
-                s[field] = NOBODY if holder == "-" else self._seat(holder)
-        else:
-            award_both(self.states, 0, np.zeros((0, 7), np.int64))
+        award_both(self.states, 0, np.zeros((0, WIDTH), np.int64))
+        self._holder("longest road", "road_holder", s["length"].tolist(), ENOUGH_ROADS)
+        self._holder("largest army", "army_holder", s["knights"].tolist(), ENOUGH_KNIGHTS)
         self._raid()
+
+    def _holder(self, key: str, field: str, values: list[int], enough: int) -> None:
+        """Who holds a special card, if the line says so: nobody, or a seat on top."""
+        holder = self._value(key)
+        if holder is None:
+            return
+        seat = NOBODY if holder == "-" else self._seat(holder)
+        if seat != NOBODY and (values[seat] < enough or values[seat] < max(values)):
+            raise BadPosition(f"{key}: {holder} has {values[seat]}, and would need {max(enough, *values)}")
+        self.s[field] = seat
 
     def _raid(self) -> None:
         words = (self._value("raid") or "-").split()
@@ -392,7 +414,7 @@ class _Reader:
         default = f"{SEAT_LETTERS[s['acting']]} {'main' if s['die'][0] else 'roll'}"
         *letters, kind = (self._value("ask") or default).split() or [""]
         if not letters and kind == "-":
-            s["winner"] = self._winner()
+            self._end()
             return
         frame = _word("ask", kind, {name: int(frame) for name, frame in FRAMES.items()})
         seats = [self._seat(letter) for letter in letters]
@@ -428,8 +450,14 @@ class _Reader:
             raise BadPosition("ask: a raid needs its line 'raid'")
         if frame == Frame.STEAL and s["raided"] < 0:
             raise BadPosition("ask: for stealing the bandit must have been moved: raid names the tile")
-        if frame == Frame.FREE and not s["free_roads"]:
-            raise BadPosition("ask: free roads need their line 'free'")
+        if frame == Frame.FREE and (not s["free_roads"] or s["paved"][seats[0]] >= PIECES["roads"]):
+            raise BadPosition("ask: free roads need their line 'free' and a piece")
+        if frame in (Frame.ROLL, Frame.ANSWER, Frame.PARTNER) and s["acting"] != s["turn"]:
+            raise BadPosition("ask: rolling and offering are for the seat whose turn it is")
+        if frame == Frame.SPECIAL and self.options.special_build != "after_each_turn":
+            raise BadPosition("ask: there is no special building with these options")
+        if s["phase"] == Phase.BUILD and self.options.turn_order != "strict":
+            raise BadPosition("phase: build belongs to turn_order=strict")
         if frame == Frame.ROLL and s["die"][0]:
             raise BadPosition("ask: before the roll nothing is rolled: -")
         if frame in (Frame.MAIN, Frame.DISCARD, Frame.ANSWER, Frame.PARTNER) and not s["die"][0]:
@@ -439,6 +467,7 @@ class _Reader:
         """The round, from the pieces that are there."""
         s = self.s
         placed = int(s["settlements"].sum())
+        self._check_setup(NOBODY)
         step = placed if placed < self.seats else 2 * self.seats - 1 - placed
         expected = (int(s["first"]) + step) % self.seats
         if placed >= 2 * self.seats or int(s["acting"]) != expected:
@@ -452,7 +481,18 @@ class _Reader:
         bare = [n for n, owner in enumerate(s["owner"].tolist()) if owner == seat and not ends >> n & 1]
         if len(bare) != 1:
             raise BadPosition("ask: pave needs one settlement of the acting seat without a road")
+        self._check_setup(seat)
         return bare
+
+    def _check_setup(self, paving: int) -> None:
+        """In the set-up each settlement has its one road, but perhaps the last one."""
+        s = self.s
+        for seat in range(self.seats):
+            if s["cities"][seat] or s["paved"][seat] != s["settlements"][seat] - (seat == paving):
+                raise BadPosition(f"seat {SEAT_LETTERS[seat]}: in the set-up every settlement has one road")
+            for path in paths_of(s["roads"][seat]):
+                if not any(s["owner"][end] == seat for end in PATH_ENDS[path]):
+                    raise BadPosition(f"{PATH_NAMES[path]} touches no settlement of its seat (settlers.S11)")
 
     def _offer_args(self) -> list[int]:
         s, words = self.s, (self._value("offer") or "-").split()
@@ -467,9 +507,46 @@ class _Reader:
                 s["counter_give"][seat], s["counter_take"][seat] = OFFERED.read(terms), WANTED.read(terms)
             if terms:
                 raise BadPosition(f"answers: {part.strip()[:60]!r} cannot be read")
-        if words:
+        if words or not give or not take:
             raise BadPosition("offer: should be like '2 wood for 1 ore'")
+        self._check_offer(give, take)
         return [give, take, int(s["acting"])]
+
+    def _check_offer(self, give: int, take: int) -> None:
+        """Everybody has what it offers or has agreed to give; nobody is asked twice; a choice is there to be made."""
+        s = self.s
+        shown = {int(s["acting"]): give}
+        for seat in range(self.seats):
+            if s["answer"][seat] == Answer.ACCEPT:
+                shown[seat] = take
+            if s["answer"][seat] == Answer.COUNTER:
+                shown[seat] = int(s["counter_give"][seat])
+        for seat, cards in shown.items():
+            if any(n > s["hand"][seat, k] for k, n in enumerate(OFFERED.counts(cards))):
+                raise BadPosition(f"offer: {SEAT_LETTERS[seat]} has not the cards it would give")
+        letters, kind = (self._value("ask") or "").split()[:-1], (self._value("ask") or "").split()[-1]
+        asked = {self._seat(letter) for letter in letters} if kind == "answer" else set()
+        answered = {seat for seat in range(self.seats) if s["answer"][seat]}
+        if int(s["acting"]) in asked | answered or asked & answered:
+            raise BadPosition("answers: each other seat answers once")
+        if not asked and not any(s["answer"] >= Answer.ACCEPT):
+            raise BadPosition("answers: without an acceptance or a counter-offer there is no partner to choose")
+
+    def _end(self) -> None:
+        """A finished position: somebody has won, or there were enough turns."""
+        s = self.s
+        s["winner"] = self._winner()
+        s["ending"] = Ending.TARGET if s["winner"] != NOBODY else Ending.TURNS
+        if s["winner"] == NOBODY and s["number"] < self.options.turns:
+            raise BadPosition(f"ask: nobody has won yet, and there were only {s['number']} turns")
+
+    def _check_answers(self) -> None:
+        """Whoever is asked can answer."""
+        out = np.zeros(MOST_MOVES, np.int64)
+        mask = contract.asked_at(self.states, 0)
+        for seat in range(self.seats):
+            if mask >> seat & 1 and contract.legal_at(self.states, 0, seat, out) == 0:
+                raise BadPosition(f"ask: {SEAT_LETTERS[seat]} has no legal answer")
 
     def _winner(self) -> int:
         """Of a finished position: the first seat, from the acting one on, that counts and has enough points."""
@@ -510,9 +587,11 @@ def _table(pairs: list[tuple[int, int]]) -> Moves:
 
 
 def _signed(text: str) -> list[tuple[str, str]]:
-    """The words of the bank's line by twos; its counts may lie below zero."""
+    """Counts and names of the bank's line, sorted; counts may lie below zero."""
     words = text.split() if text != "nothing" else []
-    return list(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2:
+        raise BadPosition(f"bank: {text[:60]!r} should be counts and names, such as '19 wood 18 ore'")
+    return sorted(zip(words[::2], words[1::2], strict=True))
 
 
 def _written(counts: list[int]) -> str:

@@ -103,6 +103,7 @@ from jarlshof.games.settlers.yields import SEVEN, earn, roll_dice
 FIRST, SECOND = 48, 40  # where one-byte arguments begin
 BYTE = 255
 SHOWN = 60  # discards that `legal` shows at most
+HUGE = 40  # cards of a hand; only a bank without limit gives so many
 # the question that a frame asks, as a ruling
 QUESTION = np.zeros(12, np.int64)
 for _frame, _ruling in {
@@ -350,10 +351,40 @@ def _list_discoveries(s: Settlers, out: Any, n: int) -> int:
 
 @compiled
 def _list_discards(s: Settlers, seat: int, out: Any) -> int:
-    """All ways to give half of the hand; of very many each so-and-so-many-th."""
+    """All ways to give half of the hand; of very many each so-and-so-many-th; of a huge hand one for each resource."""
+    if hand_size(s, seat) > HUGE:
+        return _list_huge_discards(s, seat, out)
     ways = _discards(s, seat, out, 0)
     step = (ways + SHOWN - 1) // SHOWN
     return _discards(s, seat, out, step)
+
+
+@compiled
+def _list_huge_discards(s: Settlers, seat: int, out: Any) -> int:
+    """As many as possible of one resource, the rest of those that follow it."""
+    for first in range(RESOURCES):
+        left = hand_size(s, seat) // 2
+        out[first] = Kind.DISCARD << KIND_SHIFT
+        for k in range(RESOURCES):
+            resource = (first + k) % RESOURCES
+            n = np.int64(min(left, s.hand[seat, resource]))
+            out[first] += n * _wide(resource)
+            left -= n
+    return _without_twins(out, RESOURCES)
+
+
+@compiled
+def _without_twins(out: Any, n: int) -> int:
+    """Keeps each move once."""
+    kept = 0
+    for k in range(n):
+        new = True
+        for j in range(kept):
+            new = new and out[j] != out[k]
+        if new:
+            out[kept] = out[k]
+            kept += 1
+    return kept
 
 
 @compiled

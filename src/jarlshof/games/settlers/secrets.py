@@ -81,7 +81,7 @@ def _redraw_deck(s: Settlers, events: Any) -> None:
 @compiled
 def _redraw_hands(s: Settlers, observer: int, events: Any) -> None:
     """What the observer is not sure of is dealt to those whose cards it does not know."""
-    hidden, items, slots = np.zeros(RESOURCES, np.int64), np.zeros(1024, np.int16), np.zeros(SEATS, np.int64)
+    hidden, slots = np.zeros(RESOURCES, np.int64), np.zeros(SEATS, np.int64)
     for owner in range(s.seats):
         if owner != observer:
             for resource in range(RESOURCES):
@@ -89,6 +89,7 @@ def _redraw_hands(s: Settlers, observer: int, events: Any) -> None:
                 hidden[resource] += unsure
                 slots[owner] += unsure
                 s.hand[owner, resource] -= unsure
+    items = np.zeros(hidden.sum() + 1, np.int16)
     n = _laid_out(hidden, items)
     shuffle(s, Stream.OTHER, items, n, events)
     for owner in range(s.seats):

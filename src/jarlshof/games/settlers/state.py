@@ -16,8 +16,9 @@ DECK = 34
 DICE_DECK = 36
 HARBOURS = 11
 COUNT_BITS = 5  # of a count in an offer
-WIDE_BITS = 8  # of a count in a discard or a discovery
+WIDE_BITS = 11  # of a count in a discard or a discovery
 NOBODY = -1
+MOST_MOVES = 200  # legal ones in a position
 
 # A ruling's code is its number; gaps lie 100 higher, our decisions 200: S + 21 is settlers.S21, G + 10 settlers.G10.
 S = 0
