@@ -122,10 +122,11 @@ def test_the_three_neighbouring_crossings_must_be_free() -> None:
 def test_on_the_coast_there_are_two_neighbours_inland_three(crossing: str, neighbours: str, piece: str) -> None:
     free = position("number: 0", "ask: a settle", a="", b="")
     assert f"settle {crossing}" in free.legal()
-    match = position("number: 0", "acting: b", "ask: b settle", a=f"settlements: {crossing}; roads: g10-h9", b="")
+    road = _path(crossing, neighbours.split()[0])
+    match = position("number: 0", "acting: b", "ask: b settle", a=f"settlements: {crossing}; roads: {road}", b="")
     shut = {move.split()[1] for move in free.legal()} - {move.split()[1] for move in match.legal()}
     assert shut == {crossing, *neighbours.split()}
-    turn = position(a=f"{piece}: {crossing}", b=f"roads: {_path(crossing, neighbours.split()[0])}; hand: {SETTLEMENT}")
+    turn = position(a=f"{piece}: {crossing}", b=f"roads: {road}; hand: {SETTLEMENT}")
     assert refused(turn, f"settle {neighbours.split()[0]}") == "settlers.S12"
 
 
