@@ -52,7 +52,7 @@ MISTAKES = [
     (("show", SMALL, "--out", "no-such-folder/picture.svg"), "can be written"),
     (("show", SMALL, "--out", "no-such-folder/picture.png"), "can be written"),
     (("show", SMALL, "--theme", "pink"), "light, dark"),
-    (("show", "atlantis"), "a file that can be read, or the name of a shipped island: eid"),
+    (("show", "atlantis"), "or the name of a shipped island: eid"),
     (("show", "x" * 5000), "shipped island"),
     (("show", ""), "a file that can be read"),
     (("show", "."), "a file that can be read"),

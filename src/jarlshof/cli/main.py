@@ -14,7 +14,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="jarlshof",
-    help="Play and study board games: Nord, and soon Settlers and Northgard.",
+    help="Play and study board games: Nord and Settlers, and soon Northgard.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -16,6 +16,7 @@ from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import load, record_of, write_record
+from jarlshof.core.view import Field
 
 PERSON, STAND_IN = "person", "random"
 HELP = """\
@@ -30,7 +31,7 @@ def command(
     name: GameName = "nord",
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
     bots: Annotated[str, typer.Option(help="Who sits where: person,greedy; one bot takes all seats but a.")] = "greedy",
-    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=eid.")] = "",
+    options: Annotated[str, typer.Option(help="Options of the game: preset=official,target=12.")] = "",
     content: ContentFile = None,
     seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
     record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,
@@ -55,7 +56,8 @@ def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None
     letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
     board = board_name(match.game, match.options)
     print(f"{title}{f', {board}' if board else ''}. Seats played here: {letters or 'none'}. Type help for help.")
-    told = dict.fromkeys([*people, None], match.seq)  # up to which entry each seat was told what happened
+    # up to which entry each seat was told what happened; of a new match nothing, not even the set-up
+    told = dict.fromkeys([*people, None], match.seq if match.seq else -1)
     shown = -1  # who was shown the board last
     while not match.over:
         seat = next((asked for asked in match.asked if asked in people), -1)
@@ -65,7 +67,7 @@ def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None
             told[seat] = _tell(match, told[seat], seat, lang)
             if seat != shown:
                 print(f"\n{match.show()}")
-            if not _answer(match, seat, lang):
+            if not _answer(match, seat, lang, len(people) == 1):
                 return
         shown = seat
     last = min(people, default=None)
@@ -108,13 +110,15 @@ def _tell(match: Match, since: int, seat: int | None, lang: str) -> int:
     return match.seq
 
 
-def _answer(match: Match, seat: int, lang: str) -> bool:
-    """Reads lines until a move is made; False to leave."""
+def _answer(match: Match, seat: int, lang: str, alone: bool) -> bool:
+    """Reads lines until a move is made; False to leave. Who plays alone at the screen is shown what is secret."""
     prompt = match.view(seat, lang).prompt
     assert prompt is not None
-    if own := _own(match, seat):
-        print(f"\nYou have {own}.", end="")
+    if alone and (own := _own(match, seat)):
+        print(f"\nYours – {own}", end="")
     print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
+    if any(field.total is not None for form in prompt.forms for field in form.fields):
+        print("\n".join(_to_fill_in(match, seat)))
     while True:
         try:
             line = input("> ").strip()
@@ -163,10 +167,14 @@ def _to_fill_in(match: Match, seat: int) -> list[str]:
     prompt, moves = match.view(seat).prompt, match.game.moves
     kinds = {verb.word: kind for kind, verb in moves.verbs.items()}
     return [
-        f"{moves.form(kinds[form.verb])}, "
-        + "; ".join(f"{field.name.upper()} up to {_counts(field.most)}" for field in form.fields)
+        f"{moves.form(kinds[form.verb])}, " + "; ".join(_limits(field) for field in form.fields)
         for form in (prompt.forms if prompt else [])
     ]
+
+
+def _limits(field: Field) -> str:
+    total = "" if field.total is None else f"{field.total} in all, "
+    return f"{field.name.upper()} {total}up to {_counts(field.most)}"
 
 
 def _counts(most: dict[str, int]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from jarlshof.cli.common import AsJson, board_name, print_json
+from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import game, game_names
@@ -20,9 +20,12 @@ def command(
     source: Annotated[
         str,
         typer.Argument(
-            help="A file, a position as text, or the name of a shipped board.", metavar="POSITION|FILE|NAME"
+            help="A file, a position as text, the name of a shipped board, or of a game: the board of a new match.",
+            metavar="POSITION|FILE|NAME",
         ),
     ],
+    options: Annotated[str, typer.Option(help="Options of a new match: preset=official,seats=3.")] = "",
+    seed: Annotated[int, typer.Option(help="The seed of a new match.")] = 0,
     name: Annotated[str, typer.Option("--game", help="The game, where the text does not say it.")] = "nord",
     position: Annotated[bool, typer.Option("--position", help="Print the position as text, secrets included.")] = False,
     out: Annotated[
@@ -34,7 +37,7 @@ def command(
     """Show a position, the end of a record, or the board of a content file."""
     ending = "" if out is None else _ending(out)
     colours = _theme(theme)
-    match = _open(source, name)
+    match = _open(source, name, read_pairs(options), seed)
     if out is not None:
         _draw(match, out, ending, colours)
     elif as_json:
@@ -76,22 +79,29 @@ def _draw(match: Match, out: Path, ending: str, theme: Theme) -> None:
 
 
 # ---------------------------------------------------------------- sources
-def _open(source: str, name: str) -> Match:
+def _open(source: str, name: str, options: dict[str, object], seed: int) -> Match:
     """Text and files go before names: a file that is called like a board is the file."""
-    if source and "\n" not in source and not os.path.exists(source):
-        return _shipped(source, name)
-    return _read(_text(source), name)
+    if not source or "\n" in source or os.path.exists(source):
+        return _read(_text(source), name)
+    if source in game_names():
+        return new_match(game(source), options, seed)
+    return _shipped(source, name, options, seed)
 
 
-def _shipped(source: str, name: str) -> Match:
+def _shipped(source: str, name: str, options: dict[str, object], seed: int) -> Match:
     """The start of a match on the board of this name."""
     rules = game(name)
+    games = ", ".join(game_names())
+    if not rules.content:
+        raise BadOption("source", source, f"a position text, a file that can be read, or a game: {games}")
     try:
-        return new_match(rules, {rules.content: source}, 0)
+        return new_match(rules, {**options, rules.content: source}, seed)
     except BadOption as error:
+        if error.name != rules.content and options:
+            raise
         known = f": {error.accepted}" if error.name == rules.content else ""
-        accepted = f"a position text, a file that can be read, or the name of a shipped {rules.content}{known}"
-        raise BadOption("source", source, accepted) from None
+        what = f"a game ({games}), or the name of a shipped {rules.content}{known}"
+        raise BadOption("source", source, f"a position text, a file that can be read, {what}") from None
 
 
 def _text(source: str) -> str:
@@ -109,11 +119,13 @@ def _text(source: str) -> str:
 
 
 def _read(text: str, name: str) -> Match:
+    """A record, a position (whose title or one line tells the game), or content."""
     if text.lstrip().startswith("{"):
         return replay(read_record(text))
-    titles = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
-    rules = game(titles[0] if titles else name)
-    if titles or any(line.partition("#")[0].strip() == "board:" for line in text.splitlines()):
+    lines = {line.partition("#")[0].strip() for line in text.splitlines()}
+    found = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
+    found += [known for known in game_names() if game(known).position_key in lines]
+    rules = game(found[0] if found else name)
+    if found or not rules.content:
         return match_from_position(rules, text, b"\0")
-    content = {rules.content: text}
-    return new_match(rules, {}, 0, content=content)
+    return new_match(rules, {}, 0, content={rules.content: text})

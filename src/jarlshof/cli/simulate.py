@@ -36,7 +36,7 @@ def command(
     bots: Annotated[
         str, typer.Option(help="A bot for all seats, or one for each: greedy,random,FILE.py:CLASS.")
     ] = "random",
-    options: Annotated[str, typer.Option(help="Options of the game: preset=free,island=eid.")] = "",
+    options: Annotated[str, typer.Option(help="Options of the game: preset=official,target=12.")] = "",
     content: ContentFile = None,
     seed: Annotated[int, typer.Option(help="The seed of the first match; the others count on.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many threads.")] = 1,

@@ -92,6 +92,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     questions: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of frame
     endings: type[IntEnum]
     options: type[Options]
+    options_in: Callable[[States], Options]  # those of a state that was read from a position
     content: str  # the kind of content a match can bring with it (an island, a board)
     random_content: bool = False  # does the option of that name take random-SEED?
     presets: Mapping[str, Mapping[str, str | int]]
@@ -105,6 +106,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
     explain: Explain
     refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
+    position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]
     show: Callable[[States, int], str]  # a position for people at a terminal

@@ -402,8 +402,7 @@ def _worded(slots: Sequence[Slot], values: Sequence[int], texts: Texts) -> dict[
 
 def match_from_position(game: Game, text: str, seed: bytes, salts: Sequence[bytes] = ()) -> Match:
     """A match that starts from a position."""
-    seats = int(game.read_position(text)["seats"][0])
-    prepared = Prepared(options=game.options(seats=seats), content={}, row=np.zeros(0, np.int64))
+    prepared = Prepared(options=game.options_in(game.read_position(text)), content={}, row=np.zeros(0, np.int64))
     return Match(game, prepared, seed, salts, text)
 
 

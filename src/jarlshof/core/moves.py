@@ -23,16 +23,12 @@ class Argument(msgspec.Struct, frozen=True, dict=True):
 
     category: str
     names: Sequence[str]
+    lead: str = ""  # no word stands before it
 
     @property
     def width(self) -> int:
         """Bits of a move."""
         return 8
-
-    @property
-    def values(self) -> Sequence[int]:
-        """What can be written."""
-        return range(len(self.names))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -68,11 +64,6 @@ class Bundle(msgspec.Struct, frozen=True, dict=True):
     def width(self) -> int:
         """Bits of a move."""
         return self.bits * len(self.names)
-
-    @property
-    def values(self) -> Sequence[int]:
-        """What can be written."""
-        return range(1 << self.width)
 
     def pack(self, counts: Sequence[int]) -> int:
         """Counts as one number, the first kind in the highest bits."""
@@ -138,6 +129,9 @@ class MoveTable:
         self.verbs = dict(verbs)
         self._kinds = {verb.word: kind for kind, verb in verbs.items()}
         self._layout = {kind: tuple(_slots(verb)) for kind, verb in verbs.items()}
+        for verb in verbs.values():
+            if sum(a.width for a in verb.arguments) > KIND_SHIFT or any(len(a.names) > 256 for a in verb.arguments):
+                raise ValueError(f"the arguments of {verb.word!r} do not fit into a move")
 
     def read(self, text: str) -> int:
         """The number of a move text; BadMove says what is wrong and what is accepted."""
@@ -169,7 +163,7 @@ class MoveTable:
     def form(self, kind: int) -> str:
         """How a kind of move is written: `place CELL`."""
         verb = self.verbs[kind]
-        words = (f"{getattr(a, 'lead', '')} {a.category.upper()}".strip() for a in verb.arguments)
+        words = (f"{a.lead} {a.category.upper()}".strip() for a in verb.arguments)
         return " ".join([verb.word, *words])
 
     def is_secret(self, move: int) -> bool:

@@ -224,7 +224,7 @@ def test_no_gifts_and_no_resource_on_both_sides() -> None:
     match = position(**THREE)
     assert why_not(match, "offer 1 wood for nothing") == (
         "settlers.G15",
-        "nothing is given away: both sides must give something",
+        "there are no gifts: both sides must give something",
     )
     assert refused(match, "offer nothing for 1 ore") == "settlers.G15"
     assert why_not(match, "offer 2 wood for 1 wood") == ("settlers.G15", "wood is on both sides of the trade")

@@ -11,7 +11,7 @@ from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
 from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.options import PRESETS, SettlersOptions, row_of, worked_out
 from jarlshof.games.settlers.picture import picture
-from jarlshof.games.settlers.position import write_position
+from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
 from jarlshof.games.settlers.show import show, sketch
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
@@ -43,6 +43,7 @@ GAME = Game(
     questions=QUESTIONS,
     endings=Ending,
     options=SettlersOptions,
+    options_in=options_in,
     content="",
     presets=PRESETS,
     prepare=prepare,
@@ -54,6 +55,7 @@ GAME = Game(
     forms=forms,
     explain=explain,
     refusals=REFUSALS,
+    position_key="tiles:",
     write_position=write_position,
     read_position=read_position,
     show=show,

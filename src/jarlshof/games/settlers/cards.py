@@ -39,6 +39,7 @@ def buy(s: Settlers, seat: int, events: Any) -> None:
     if s.left < s.known:
         s.known = s.left
         s.open_cards[seat, card] += 1
+        s.fresh_open[seat, card] += 1
     s.fence += 1
     s.news += 1
     tell(events, Happening.BUY, seat, s.left, 0, 0, 0)
@@ -91,6 +92,7 @@ def play_card(s: Settlers, seat: int, card: int, move: int, events: Any) -> None
     """Plays a card and does what it says."""
     s.fence += 1
     s.open_cards[seat, card] = max(0, s.open_cards[seat, card] - 1)
+    s.fresh_open[seat, card] = min(s.fresh_open[seat, card], s.open_cards[seat, card])
     s.cards[seat, card] -= 1
     s.card_played = 1
     tell(events, Happening.PLAY, seat, card, 0, 0, 0)

@@ -68,7 +68,7 @@ _SENTENCES = {
     "D3": "",
     "D6.desert": "tile",
     "D6.friendly": "tile",
-    "D8": "n",
+    "D8": "most",
     "G1.tile": "tile",
     "G1.crossing": "crossing",
     "G1.path": "path",
@@ -187,8 +187,10 @@ class _Case(NamedTuple):
         return CROSSING_NAMES[near] if near is not None else ""
 
     def tile(self) -> str:
-        """The tile that is wrong: where the bandit was said to stand, or where he was to go."""
+        """The tile that is wrong: one that is not there, where the bandit was said to stand, or where he was to go."""
         start, goal = self.values[0], self.values[-1]
+        if self.s["terrain"][goal] < 0 <= self.s["terrain"][start]:
+            return TILE_NAMES[goal]
         at = self.s["bandit"].tolist()
         return TILE_NAMES[goal if start in at and self.s["terrain"][start] >= 0 else start]
 
@@ -208,6 +210,10 @@ class _Case(NamedTuple):
         give, take = (GIVE.counts(value) for value in self.values)
         return next((k for k in range(RESOURCES) if give[k] and take[k]), None)
 
+    def most(self) -> int:
+        """How many offers a turn may have."""
+        return int(self.s["offers_most"])
+
     def n(self) -> int:
         """How many there must be."""
         if self.kind == Kind.DISCARD and self.short is None:
@@ -215,9 +221,7 @@ class _Case(NamedTuple):
         if self.kind == Kind.DISCOVERY:
             bank = [max(0, int(n)) for n in self.s["bank"]]
             return 2 if self.s["bank_short"] == 2 else min(2, sum(bank))
-        if self.short is None:
-            return int(self.s["offers_most"])
-        return self.short[1]
+        return self.short[1] if self.short else 0
 
     def own(self) -> int:
         """How many the seat has."""
@@ -259,7 +263,7 @@ def _ending(case: _Case, ruling: int) -> str:
         S + 26: lambda: "lack" if case.kind == Kind.DISCARD else "question",
         S + 27: lambda: _steal_ending(case),
         S + 29: lambda: _card_ending(case),
-        S + 33: lambda: "count" if case.kind == Kind.DISCOVERY else "question",
+        S + 33: lambda: "question" if case.frame == Frame.FREE else "count",
         S + 35: lambda: "offer" if case.frame == Frame.MAIN else "question",
         G + 1: lambda: {Kind.ROAD: "path", Kind.BANDIT: "tile"}.get(Kind(case.kind), "crossing"),
         G + 13: lambda: "bank" if case.kind == Kind.DISCOVERY and case.n() == 0 else "stack",

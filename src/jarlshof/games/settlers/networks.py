@@ -11,10 +11,11 @@ from jarlshof.core.events import tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
 from jarlshof.games.settlers.sets import ONE, U, add, join, row_has
-from jarlshof.games.settlers.state import NOBODY, Happening, Settlers
+from jarlshof.games.settlers.state import ANY, NOBODY, RESOURCES, Happening, Settlers
 
 ENOUGH_ROADS, ENOUGH_KNIGHTS = 5, 3  # for the two special cards
 ROAD_PIECES = 15
+GENERAL_RATE, SPECIAL_RATE = 3, 2  # of harbours
 
 
 @compiled
@@ -51,11 +52,11 @@ def lay_settlement(s: Settlers, seat: int, crossing: int) -> None:
 @compiled
 def _open_port(s: Settlers, seat: int, kind: int) -> None:
     """settlers.S19: 3:1 for everything, or 2:1 for one resource."""
-    for resource in range(5):
-        if kind == 5 and s.rate[seat, resource] > 3:
-            s.rate[seat, resource] = 3
-    if kind < 5:
-        s.rate[seat, kind] = 2
+    if kind != ANY:
+        s.rate[seat, kind] = SPECIAL_RATE
+        return
+    for resource in range(RESOURCES):
+        s.rate[seat, resource] = min(s.rate[seat, resource], GENERAL_RATE)
 
 
 @compiled
@@ -78,7 +79,8 @@ def longest_road(s: Settlers, seat: int) -> int:
     roads = s.paved[seat]
     if roads < 2:
         return roads
-    at, choice, via = np.empty(ROAD_PIECES + 1, np.int64), np.empty(ROAD_PIECES + 1, np.int64), np.empty(16, np.int64)
+    at, choice = np.empty(ROAD_PIECES + 1, np.int64), np.empty(ROAD_PIECES + 1, np.int64)
+    via = np.empty(ROAD_PIECES + 1, np.int64)
     best = 0
     for half in range(2):
         starts = s.ends[seat, half]

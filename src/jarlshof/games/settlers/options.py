@@ -108,7 +108,7 @@ NAMES = tuple(field.name for field in msgspec.structs.fields(SettlersOptions))
 FLAGS = {field.name for field in msgspec.structs.fields(SettlersOptions) if field.type is bool}
 # what the compiled rules compare with
 ALL_OVER_LIMIT, ADJACENT_ONLY = 1, 2
-NOBODY_GETS, SINGLE_CLAIMANT, UNLIMITED = 0, 1, 2
+SINGLE_CLAIMANT, UNLIMITED = 1, 2
 AFTER_EACH_TURN, PAIRED = 1, 2
 BY_SPIRAL, BY_CHANCE, NO_RED_NEIGHBOURS = 0, 1, 2
 

@@ -11,7 +11,15 @@ import msgspec
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import write_counts
 from jarlshof.core.state import States
-from jarlshof.games.settlers.board import CROSSING_NAMES, CROSSINGS, FIRST_COLUMN, LAND_TILES, PATH_NAMES, TILE_PLACES
+from jarlshof.games.settlers.board import (
+    CROSSING_NAMES,
+    CROSSINGS,
+    FIRST_COLUMN,
+    LAND_TILES,
+    PATH_NAMES,
+    TILE_NAMES,
+    TILE_PLACES,
+)
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE
 from jarlshof.games.settlers.options import NAMES, PRESETS, SettlersOptions, options_of, worked_out
 from jarlshof.games.settlers.state import DESERT, NOBODY, OPTION_FIELDS, WATCHING, Answer, Frame, Phase, Raid
@@ -44,9 +52,18 @@ def _letter(seat: int) -> str:
     return "-" if seat == NOBODY else SEAT_LETTERS[seat]
 
 
+def options_in(states: States) -> SettlersOptions:
+    """The options of a state; the record holds all of them."""
+    return _options_of(states[0])
+
+
+def _options_of(s: Any) -> SettlersOptions:
+    return options_of([int(s[name]) for name in OPTION_FIELDS])
+
+
 def _options(s: Any) -> str:
     """The preset that is nearer, and the differences."""
-    options = options_of([int(s[name]) for name in OPTION_FIELDS])
+    options = _options_of(s)
     best = min(PRESETS, key=lambda preset: len(differences(options, preset)))
     return ", ".join([best, *differences(options, best)])
 
@@ -112,8 +129,7 @@ def _raid(s: Any) -> str:
     if not s["raid"]:
         return "-"
     tile = int(s["raided"])
-    row, column = TILE_PLACES[tile] if tile >= 0 else (0, 0)
-    return f"{Raid(int(s['raid'])).name.lower()} {'ABCDEFG'[row] + str(column) if tile >= 0 else '-'}"
+    return f"{Raid(int(s['raid'])).name.lower()} {TILE_NAMES[tile] if tile >= 0 else '-'}"
 
 
 def _answers(s: Any) -> Iterator[str]:

@@ -37,7 +37,7 @@ def wide_sum(move: int) -> int:
 
 # ---------------------------------------------------------------- the way of a raid
 @compiled
-def begin_seven(s: Settlers, events: Any) -> None:
+def begin_seven(s: Settlers) -> None:
     """settlers.G7: discards and the bandit, in the order of the options."""
     s.raid = Raid.SEVEN.value
     s.raided = -1

@@ -18,6 +18,8 @@ from jarlshof.core.moves import Bundle
 from jarlshof.core.state import Moves, States, new_states
 from jarlshof.games.settlers.board import (
     BOARDS,
+    COAST,
+    COAST_LENGTH,
     CROSSING_NAMES,
     LAND_CROSSINGS,
     LAND_PATHS,
@@ -28,10 +30,12 @@ from jarlshof.games.settlers.board import (
     ROW_LENGTH,
     TILE_NAMES,
 )
+from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
 from jarlshof.games.settlers.moves import CARD_NAMES, RESOURCE_NAMES
 from jarlshof.games.settlers.networks import (
     ENOUGH_KNIGHTS,
     ENOUGH_ROADS,
+    ROAD_PIECES,
     award_army,
     award_road,
     lay_road,
@@ -65,7 +69,7 @@ KEYS = (
     "offers", "free", "raid", "offer", "answers", "sure", "bank", "deck", "dice deck", "longest road", "largest army",
 )  # fmt: skip
 SEAT_KEYS = ("settlements", "cities", "roads", "hand", "cards", "fresh", "open", "knights")
-PIECES = {"settlements": 5, "cities": 4, "roads": 15}
+PIECES = {"settlements": SETTLEMENT_PIECES, "cities": CITY_PIECES, "roads": ROAD_PIECES}
 FRAMES = {frame.name.lower(): frame for frame in Frame}
 BELOW = (Frame.DISCARD, Frame.BANDIT, Frame.STEAL, Frame.ANSWER, Frame.PARTNER, Frame.FREE)  # asked in another question
 TILE_WORD = re.compile(r"([WBSGOD])([0-9]{0,2})(!{0,2})")
@@ -256,12 +260,15 @@ class _Reader:
 
     def _harbours(self) -> Moves:
         found: list[tuple[int, int]] = []
+        coast = COAST[self.board, : COAST_LENGTH[self.board]].tolist()
         value = self._value("harbours") or "-"
         for part in value.split(",") if value != "-" else []:
             words = part.split()
             if len(words) != 2 or words[1] not in HARBOUR_NAMES:
-                raise BadPosition(f"harbours: {part.strip()[:40]!r} should be a path and one of {HARBOUR_NAMES}")
-            [path] = self._names("harbours", words[0], PATH_NAMES, LAND_PATHS[self.board], "path")
+                raise BadPosition(
+                    f"harbours: {part.strip()[:40]!r} should be a path and one of {', '.join(HARBOUR_NAMES)}"
+                )
+            [path] = self._names("harbours", words[0], PATH_NAMES, coast, "path on the coast")
             taken = {int(end) for other, _ in found for end in PATH_ENDS[other]}
             if taken & {int(end) for end in PATH_ENDS[path]}:
                 raise BadPosition(f"harbours: {words[0]} shares a crossing with another one")
@@ -337,6 +344,7 @@ class _Reader:
                 s[field][seat] = self._bundle(seat, key, WIDE_CARDS)
                 if any(s[field][seat] > s["cards"][seat]):
                     raise BadPosition(f"seat {SEAT_LETTERS[seat]}: {key} has more than its cards")
+            s["fresh_open"][seat] = np.minimum(s["fresh"][seat], s["open_cards"][seat])
             s["knights"][seat] = _number("knights", self._of(seat, "knights") or "0", 0, 20)
         left = CARDS_OF[int(s["deck_ext"])] - s["cards"].sum(axis=0)
         left[Card.KNIGHT] -= s["knights"].sum()
@@ -354,6 +362,8 @@ class _Reader:
         words = value.split() if value != "-" else []
         known = len(words) - 1 - words.index("/") if "/" in words else 0
         names = [word for word in words if word != "/"]
+        if known and self.options.progress_after_use != "bottom_of_deck":
+            raise BadPosition("deck: known cards (/) belong to progress_after_use=bottom_of_deck")
         if words.count("/") > 1 or any(name not in CARD_NAMES for name in names):
             raise BadPosition(f"deck: cards are {', '.join(CARD_NAMES)}, with one / before the known ones")
         return [CARD_NAMES.index(name) for name in names], known
@@ -375,8 +385,8 @@ class _Reader:
         pairs = (self._value("dice deck") or "-").split()
         for n, pair in enumerate(pairs if pairs != ["-"] else []):
             found = PAIR.fullmatch(pair)
-            if found is None or n >= len(s["dice_deck"]):
-                raise BadPosition(f"dice deck: {pair[:20]!r} is no pair of dice, or there are more than 36")
+            if found is None or pairs.count(pair) > 1 or self.options.dice != "deck36":
+                raise BadPosition(f"dice deck: {pair[:20]!r}; with dice=deck36 each pair of dice at most once")
             s["dice_deck"][n] = 6 * (int(found[1]) - 1) + int(found[2]) - 1
             s["dice_left"] = n + 1
         s["winner"] = NOBODY
@@ -446,14 +456,21 @@ class _Reader:
             raise BadPosition("ask: the acting seat is asked, or for discard and answer at least one seat, each once")
         if (frame in (Frame.SETTLE, Frame.PAVE)) != (s["number"] == 0):
             raise BadPosition("ask: settle and pave belong to turn number 0, everything else does not")
-        if frame in (Frame.DISCARD, Frame.BANDIT, Frame.STEAL) and not s["raid"]:
-            raise BadPosition("ask: a raid needs its line 'raid'")
+        if (frame in (Frame.DISCARD, Frame.BANDIT, Frame.STEAL)) != bool(s["raid"]):
+            raise BadPosition("ask: discard, bandit and steal need their line 'raid', and nothing else has one")
+        if frame == Frame.DISCARD:
+            self._check_discards(seats)
         if frame == Frame.STEAL and s["raided"] < 0:
             raise BadPosition("ask: for stealing the bandit must have been moved: raid names the tile")
-        if frame == Frame.FREE and (not s["free_roads"] or s["paved"][seats[0]] >= PIECES["roads"]):
-            raise BadPosition("ask: free roads need their line 'free' and a piece")
+        if (frame == Frame.FREE) != bool(s["free_roads"]):
+            raise BadPosition("ask: free roads need their line 'free', and nothing else has one")
+        if frame == Frame.FREE and s["paved"][seats[0]] >= PIECES["roads"]:
+            raise BadPosition("ask: for a free road there must be a piece")
         if frame in (Frame.ROLL, Frame.ANSWER, Frame.PARTNER) and s["acting"] != s["turn"]:
             raise BadPosition("ask: rolling and offering are for the seat whose turn it is")
+        second = self.options.special_build == "paired" and int(s["acting"]) == (int(s["turn"]) + 3) % self.seats
+        if s["acting"] != s["turn"] and s["number"] and frame != Frame.SPECIAL and not second:
+            raise BadPosition("acting: with these options only the seat whose turn it is acts")
         if frame == Frame.SPECIAL and self.options.special_build != "after_each_turn":
             raise BadPosition("ask: there is no special building with these options")
         if s["phase"] == Phase.BUILD and self.options.turn_order != "strict":
@@ -462,6 +479,14 @@ class _Reader:
             raise BadPosition("ask: before the roll nothing is rolled: -")
         if frame in (Frame.MAIN, Frame.DISCARD, Frame.ANSWER, Frame.PARTNER) and not s["die"][0]:
             raise BadPosition("ask: that comes after the roll, so the dice must be known: rolled")
+
+    def _check_discards(self, seats: list[int]) -> None:
+        s = self.s
+        if s["raid"] != Raid.SEVEN:
+            raise BadPosition("ask: cards are given up after a seven only (settlers.G8)")
+        for seat in seats:
+            if s["hand"][seat].sum() <= self.options.hand_limit:
+                raise BadPosition(f"ask: {SEAT_LETTERS[seat]} has not enough cards to give up any (settlers.G18)")
 
     def _setup_args(self) -> list[int]:
         """The round, from the pieces that are there."""
@@ -496,6 +521,8 @@ class _Reader:
 
     def _offer_args(self) -> list[int]:
         s, words = self.s, (self._value("offer") or "-").split()
+        if words == ["-"]:
+            raise BadPosition("ask: answer and partner need their line 'offer'")
         give, take = OFFERED.read(words), WANTED.read(words)
         answers = self._value("answers") or "-"
         for part in answers.split(",") if answers != "-" else []:
@@ -515,6 +542,10 @@ class _Reader:
     def _check_offer(self, give: int, take: int) -> None:
         """Everybody has what it offers or has agreed to give; nobody is asked twice; a choice is there to be made."""
         s = self.s
+        if any(a and b for a, b in zip(OFFERED.counts(give), OFFERED.counts(take), strict=True)):
+            raise BadPosition("offer: no resource is on both sides (settlers.G15)")
+        if self.options.domestic_trade == "off":
+            raise BadPosition("offer: there is no domestic trade with these options")
         shown = {int(s["acting"]): give}
         for seat in range(self.seats):
             if s["answer"][seat] == Answer.ACCEPT:

@@ -124,7 +124,7 @@ def _redraw_cards(s: Settlers, observer: int, events: Any) -> None:
                 unknown = s.cards[owner, card] - s.open_cards[owner, card]
                 counts[card] += unknown
                 held[owner] += unknown
-                new[owner] += s.fresh[owner, card]
+                new[owner] += s.fresh[owner, card] - s.fresh_open[owner, card]
     total = _laid_out(counts, items)
     for _ in range(TRIES):
         shuffle(s, Stream.OTHER, items, total, events)
@@ -164,10 +164,10 @@ def _somebody_has_won(s: Settlers, observer: int) -> bool:
 
 @compiled
 def _deal_fresh(s: Settlers, owner: int, new: int, held: int, events: Any) -> None:
-    """How many cards are new is known, not which: any unknown ones, and open ones only if these do not reach."""
+    """How many of the unknown cards are new is known, not which; of the open ones also which."""
     left = np.zeros(CARDS, np.int64)
     for card in range(CARDS):
-        s.fresh[owner, card] = 0
+        s.fresh[owner, card] = s.fresh_open[owner, card]
         left[card] = s.cards[owner, card] - s.open_cards[owner, card]
     for k in range(min(new, held)):
         place = draw(s, Stream.OTHER, held - k, events)
@@ -177,8 +177,3 @@ def _deal_fresh(s: Settlers, owner: int, new: int, held: int, events: Any) -> No
             card += 1
         left[card] -= 1
         s.fresh[owner, card] += 1
-    missing = new - held
-    for card in range(CARDS):
-        n = min(max(missing, 0), s.open_cards[owner, card])
-        s.fresh[owner, card] += n
-        missing -= n

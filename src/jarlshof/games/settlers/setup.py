@@ -164,7 +164,7 @@ def _lay_deserts(s: Settlers, events: Any) -> None:
         if s.beside_centre:
             tile = BESIDE_CENTRE[s.board, k]
         elif s.terrain_fixed:
-            tile = CENTRE[0] if s.board == 0 else CENTRE[1]
+            tile = CENTRE[s.board]
             if k == 1:
                 tile = BESIDE_CENTRE[s.board, 1]
         else:

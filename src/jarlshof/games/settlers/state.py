@@ -225,8 +225,9 @@ class Settlers(State):
     bank: Annotated[Int16s, RESOURCES]
     hand: Annotated[Int16s, SEATS, RESOURCES]
     cards: Annotated[Int16s, SEATS, CARDS]
-    fresh: Annotated[Int16s, SEATS, CARDS]
-    open_cards: Annotated[Int16s, SEATS, CARDS]
+    fresh: Annotated[Int16s, SEATS, CARDS]  # those that cannot be played yet
+    open_cards: Annotated[Int16s, SEATS, CARDS]  # those that everybody knows
+    fresh_open: Annotated[Int16s, SEATS, CARDS]  # those of them that are fresh
     deck: Annotated[Int16s, DECK]  # the top is deck[left − 1], the known ones lie from 0 to known − 1
     left: Int16
     known: Int16

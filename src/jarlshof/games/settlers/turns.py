@@ -118,6 +118,7 @@ def _begin_part(s: Settlers, seat: int) -> None:
     s.offers = 0
     for card in range(CARDS):
         s.fresh[seat, card] = 0
+        s.fresh_open[seat, card] = 0
 
 
 @compiled

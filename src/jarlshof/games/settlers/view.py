@@ -9,9 +9,12 @@ from jarlshof.core.moves import Bundle
 from jarlshof.core.state import States
 from jarlshof.core.view import Field, Form, Mine, Table
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
+from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
+from jarlshof.games.settlers.networks import ROAD_PIECES
 from jarlshof.games.settlers.rules import offers_left_at
 from jarlshof.games.settlers.state import (
+    COUNT_BITS,
     NOBODY,
     RESOURCES,
     SEATS,
@@ -134,7 +137,6 @@ class SettlersMine(Mine, frozen=True):
 
 # ---------------------------------------------------------------- names of what is told
 SEAT_NAMES = {NOBODY: "-", **dict(enumerate(SEAT_LETTERS[:SEATS]))}
-_SEAT = SEAT_NAMES
 _CROSSING = Slot("crossing", dict(enumerate(CROSSING_NAMES)))
 _PATH = Slot("path", dict(enumerate(PATH_NAMES)))
 _RESOURCE = Slot("resource", dict(enumerate(RESOURCE_NAMES)))
@@ -160,23 +162,23 @@ EVENTS: dict[int, tuple[Slot, ...]] = {
     Happening.SHORT: (_RESOURCE,),
     Happening.DISCARD: (Slot("n"), Slot("cards", bundle=WIDE)),
     Happening.BANDIT: (Slot("start", _TILES), Slot("goal", _TILES)),
-    Happening.STEAL: (Slot("victim", _SEAT),),
-    Happening.STOLE: (Slot("victim", _SEAT), _RESOURCE),
+    Happening.STEAL: (Slot("victim", SEAT_NAMES),),
+    Happening.STOLE: (Slot("victim", SEAT_NAMES), _RESOURCE),
     Happening.SPARE: (),
     Happening.TRADE: (Slot("n"), _RESOURCE, Slot("taken", dict(enumerate(RESOURCE_NAMES)))),
     Happening.OFFER: (_GIVE, _TAKE),
     Happening.ACCEPT: (),
     Happening.REJECT: (),
     Happening.COUNTER: (_GIVE, _TAKE),
-    Happening.DEAL: (Slot("partner", _SEAT), _GIVE, _TAKE),
+    Happening.DEAL: (Slot("partner", SEAT_NAMES), _GIVE, _TAKE),
     Happening.WITHDRAW: (),
     Happening.REFUSED: (),
     Happening.PLAY: (_CARD,),
     Happening.DISCOVERY: (Slot("cards", bundle=GIVE),),
     Happening.MONOPOLY: (_RESOURCE, Slot("n")),
-    Happening.GIVE: (Slot("taker", _SEAT), _RESOURCE, Slot("n")),
-    Happening.LONGEST_ROAD: (Slot("length"), Slot("holder", _SEAT)),
-    Happening.LARGEST_ARMY: (Slot("knights"), Slot("holder", _SEAT)),
+    Happening.GIVE: (Slot("taker", SEAT_NAMES), _RESOURCE, Slot("n")),
+    Happening.LONGEST_ROAD: (Slot("length"), Slot("holder", SEAT_NAMES)),
+    Happening.LARGEST_ARMY: (Slot("knights"), Slot("holder", SEAT_NAMES)),
     Happening.PASS: (),
     Happening.DICE_DECK: (),
     Happening.SHOW: (Slot("n"),),
@@ -191,7 +193,7 @@ QUESTIONS: dict[int, tuple[Slot, ...]] = {
     Frame.BANDIT: (_RAID,),
     Frame.STEAL: (Slot("tile", _TILES),),
     Frame.MAIN: (),
-    Frame.ANSWER: (_GIVE, _TAKE, Slot("proposer", _SEAT)),
+    Frame.ANSWER: (_GIVE, _TAKE, Slot("proposer", SEAT_NAMES)),
     Frame.PARTNER: (_GIVE, _TAKE),
     Frame.FREE: (Slot("n"),),
     Frame.SPECIAL: (),
@@ -293,9 +295,9 @@ def _player(s: Any, seat: int) -> Player:
         open_cards=counted(CARD_NAMES, s["open_cards"][seat]),
         knights=int(s["knights"][seat]),
         road_length=int(s["length"][seat]),
-        settlements_left=5 - int(s["settlements"][seat]),
-        cities_left=4 - int(s["cities"][seat]),
-        roads_left=15 - int(s["paved"][seat]),
+        settlements_left=SETTLEMENT_PIECES - int(s["settlements"][seat]),
+        cities_left=CITY_PIECES - int(s["cities"][seat]),
+        roads_left=ROAD_PIECES - int(s["paved"][seat]),
         rates={name: int(n) for name, n in zip(RESOURCE_NAMES, s["rate"][seat], strict=True)},
         shown=counted(CARD_NAMES, s["cards"][seat]) if over else None,
     )
@@ -354,12 +356,17 @@ def forms(states: States, i: int, seat: int) -> list[Form]:
     hand = counted(RESOURCE_NAMES, s["hand"][seat])
     if frame == Frame.DISCARD:
         return [Form("discard", [Field("cards", hand, int(s["hand"][seat].sum()) // 2)])]
-    trade = [Field("give", hand), Field("take", _others_may_have(s, seat))]
+    trade = [Field(name, _at_most(counts)) for name, counts in (("give", hand), ("take", _others_may_have(s, seat)))]
     if frame == Frame.MAIN and offers_left_at(states, i) > 0 and hand:
         return [Form("offer", trade)]
     if frame == Frame.ANSWER:
         return [Form("counter", trade)]
     return []
+
+
+def _at_most(counts: dict[str, int]) -> dict[str, int]:
+    """What fits into an offer."""
+    return {name: min(n, (1 << COUNT_BITS) - 1) for name, n in counts.items()}
 
 
 def _others_may_have(s: Any, seat: int) -> dict[str, int]:

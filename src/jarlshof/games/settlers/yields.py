@@ -11,7 +11,7 @@ from jarlshof.core.events import tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import CROSSING_TILES, TILE_CROSSINGS, TILES
 from jarlshof.games.settlers.hands import bundled, take_from_bank
-from jarlshof.games.settlers.options import NOBODY_GETS, SINGLE_CLAIMANT, UNLIMITED
+from jarlshof.games.settlers.options import SINGLE_CLAIMANT, UNLIMITED
 from jarlshof.games.settlers.setup import DIE
 from jarlshof.games.settlers.state import DICE_DECK, NOBODY, RESOURCES, SEATS, Happening, Settlers
 
@@ -82,7 +82,7 @@ def _hand_out(s: Settlers, owed: Any, events: Any) -> None:
             tell(events, Happening.SHORT, NOBODY, resource, 0, 0, 0)
             alone = s.bank_short == SINGLE_CLAIMANT and claimants == 1
             for seat in range(s.seats):
-                owed[seat, resource] = min(owed[seat, resource], s.bank[resource]) if alone else NOBODY_GETS
+                owed[seat, resource] = min(owed[seat, resource], s.bank[resource]) if alone else 0
     for seat in range(s.seats):
         earned = 0
         for resource in range(RESOURCES):
