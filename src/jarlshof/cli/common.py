@@ -74,6 +74,16 @@ def read_content(rules: Game, file: Path | None) -> dict[str, str] | None:
         raise BadOption("content", str(file), f"a file that can be read ({reason})") from None
 
 
+def read_seats(rules: Game, given: dict[str, object], seats: int | None, bots: str) -> dict[str, object]:
+    """Options with the number of seats: as it is said, or as many as there are names of bots."""
+    names = bots.split(",")
+    if seats is not None:
+        return {**given, "seats": seats}
+    if "seats" not in given and len(names) > 1 and len(names) in rules.seats:
+        return {**given, "seats": len(names)}
+    return given
+
+
 def board_name(rules: Game, options: Options) -> str:
     """The board of a match by name, for people: `island poll`; empty where there is none."""
     name = getattr(options, rules.content, "") if rules.content else ""

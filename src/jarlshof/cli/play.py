@@ -11,7 +11,7 @@ import typer
 
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
-from jarlshof.cli.common import ContentFile, GameName, board_name, notes, read_content, read_pairs
+from jarlshof.cli.common import ContentFile, GameName, board_name, notes, read_content, read_pairs, read_seats
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
@@ -39,8 +39,8 @@ def command(
 ) -> None:
     """Play at the terminal; `help` explains what can be typed."""
     rules = game(name)
-    given = read_pairs(options) | ({} if seats is None else {"seats": seats})
-    if record and (given or content):
+    given = read_seats(rules, read_pairs(options), seats, bots)
+    if record and (options or seats is not None or content):
         raise BadOption("load", str(record), "it alone: seats, options and board are those of the record")
     match = load(record) if record else new_match(rules, given, seed, content=read_content(rules, content))
     names = _names(bots, match.seats)

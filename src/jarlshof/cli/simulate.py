@@ -19,6 +19,7 @@ from jarlshof.cli.common import (
     progress,
     read_content,
     read_pairs,
+    read_seats,
     screen,
 )
 from jarlshof.core.chance import seed_bytes
@@ -31,7 +32,7 @@ SHOWN = 5  # failures of bots that are told one by one
 
 def command(
     name: GameName,
-    seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many seats play; else as many as bots are named.")] = None,
     games: Annotated[int, typer.Option(help="How many matches.")] = 1000,
     bots: Annotated[
         str, typer.Option(help="A bot for all seats, or one for each: greedy,random,FILE.py:CLASS.")
@@ -45,7 +46,7 @@ def command(
 ) -> None:
     """Play many matches between bots and count: points, wins, how they ended, how fast."""
     rules = game(name)
-    given = read_pairs(options) | ({} if seats is None else {"seats": seats})
+    given = read_seats(rules, read_pairs(options), seats, bots)
     draw = content_draw(rules, seed_bytes(seed))
     prepared = rules.prepare(rules.read_options(given), read_content(rules, content), draw)
     names = fill_seats(bots.split(","), prepared.options.seats)
