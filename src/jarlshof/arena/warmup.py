@@ -14,7 +14,7 @@ from jarlshof.core.batch import Batch
 from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.events import new_buffer
 from jarlshof.core.game import Game
-from jarlshof.core.state import new_states
+from jarlshof.core.state import States, new_states
 
 
 def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -23,11 +23,11 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     states, out, nothing = new_states(game.dtype, 2), np.zeros(game.most_moves, np.int64), new_buffer(0)
     key, numbers = key_words(match_key(game.name, b"warm")), np.zeros(prepared.options.seats, np.int64)
     yield "set-up", lambda: contract.setup_at(states, 0, prepared.row, key, nothing)
-    yield "legal moves", lambda: contract.legal_at(states, 0, 0, out)
-    yield "refusals", lambda: contract.refusal_at(states, 0, 0, int(out[0]))
-    yield "moves", lambda: contract.apply_at(states, 0, 0, int(out[0]), nothing)
-    yield "results", lambda: contract.result_at(states, 0, numbers, numbers)
     yield "questions", lambda: contract.asked_at(states, 0)
+    yield "legal moves", lambda: contract.legal_at(states, 0, _asked(states), out)
+    yield "refusals", lambda: contract.refusal_at(states, 0, _asked(states), int(out[0]))
+    yield "moves", lambda: contract.apply_at(states, 0, _asked(states), int(out[0]), nothing)
+    yield "results", lambda: contract.result_at(states, 0, numbers, numbers)
     yield "guesses", lambda: contract.redraw_at(states, 0, 0, key)
     yield "branches", lambda: contract.rekey_at(states, 0, key)
     yield "copies", lambda: contract.copy_at(states, 0, 1)
@@ -37,3 +37,9 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "batches", lambda: Batch(game, prepared, 1)
     if knows(game):
         yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)
+
+
+def _asked(states: States) -> int:
+    """The lowest seat that is asked."""
+    mask = int(contract.asked_at(states, 0))
+    return (mask & -mask).bit_length() - 1
