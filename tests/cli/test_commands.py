@@ -201,7 +201,7 @@ def test_a_random_island_is_named_and_comes_from_the_seed(jarl: Runner) -> None:
 MISTAKES = [
     (("play", "chess"), "chess"),
     (("play", "nord", "--bots", "king"), "king"),
-    (("play", "nord", "--bots", "person,random,random"), "seats"),
+    (("play", "nord", "--bots", "person,random,random,random,random"), "seats"),
     (("play", "nord", "--load", "no-such-file"), "no-such-file"),
     (("play", "nord", "--lang", "fr"), "de or en"),
     (("simulate", "chess"), "chess"),
@@ -214,7 +214,7 @@ MISTAKES = [
     (("simulate", "nord", "--seed", "-4"), "seed"),
     (("simulate", "nord", "--bots", "king"), "king"),
     (("simulate", "nord", "--bots", "random@1s"), "budget"),
-    (("simulate", "nord", "--bots", "random,random,random"), "seats"),
+    (("simulate", "nord", "--bots", "random,random,random,random,random"), "seats"),
     (("simulate", "nord", "--options", "island"), "NAME=VALUE"),
     (("simulate", "nord", "--options", "island=atlantis"), "atlantis"),
     (("simulate", "nord", "--options", "sails=2"), "sails"),
