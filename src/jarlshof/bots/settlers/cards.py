@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jarlshof.bots.settlers.robbing import blocked, raid_worths
 from jarlshof.bots.settlers.scene import Scene, listing, move_of
+from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.settlers.networks import ENOUGH_KNIGHTS
 from jarlshof.games.settlers.state import RESOURCES, Card, Kind, Raid
 
@@ -116,5 +117,5 @@ def _play_roads(scene: Scene, wants: Wants) -> int | None:
     """When two roads lead to a place that is wanted, or to the longest road."""
     if not playable(scene, Card.ROADS):
         return None
-    useful = any(want.moves[0] >> 56 == Kind.ROAD for want in wants.best[:4])
+    useful = any(want.moves[0] >> KIND_SHIFT == Kind.ROAD for want in wants.best[:4])
     return move_of(Kind.ROADS) if useful else None

@@ -16,8 +16,11 @@ from jarlshof.games.settlers.board import (
     TILE_CROSSINGS,
     TILES,
 )
+from jarlshof.games.settlers.lists import FIRST, SECOND
+from jarlshof.games.settlers.moves import GIVE, TAKE, WIDE
 from jarlshof.games.settlers.options import ADJACENT_ONLY, UNLIMITED
 from jarlshof.games.settlers.state import NOBODY, RESOURCES, Card, Frame, Kind
+from jarlshof.games.settlers.trade import GIVE_SHIFT, TAKE_SHIFT
 
 WORD = 64
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways out of 36, by number
@@ -37,33 +40,22 @@ Counts = tuple[int, ...] | list[int]
 # ---------------------------------------------------------------- moves as numbers
 def move_of(kind: Kind, a: int = 0, b: int = 0) -> int:
     """A move with up to two arguments of a byte."""
-    return kind << KIND_SHIFT | a << 48 | b << 40
+    return kind << KIND_SHIFT | a << FIRST | b << SECOND
 
 
 def exchange(kind: Kind, give: Counts, take: Counts) -> int:
     """An offer or a counter-offer."""
-    return kind << KIND_SHIFT | packed(give) << 31 | packed(take) << 6
-
-
-def packed(counts: Counts) -> int:
-    """A bundle of an offer."""
-    value = 0
-    for n in counts:
-        value = value << 5 | n
-    return value
+    return kind << KIND_SHIFT | GIVE.pack(give) << GIVE_SHIFT | TAKE.pack(take) << TAKE_SHIFT
 
 
 def unpacked(bundle: int) -> list[int]:
     """The counts in a bundle of an offer."""
-    return [bundle >> shift & 31 for shift in (20, 15, 10, 5, 0)]
+    return GIVE.counts(bundle)
 
 
 def listing(kind: Kind, counts: Counts) -> int:
     """A discard or a discovery."""
-    move = kind << KIND_SHIFT
-    for resource, n in enumerate(counts):
-        move |= n << KIND_SHIFT - 8 * (resource + 1)
-    return move
+    return kind << KIND_SHIFT | WIDE.pack(counts) << KIND_SHIFT - WIDE.width
 
 
 # ---------------------------------------------------------------- the scene

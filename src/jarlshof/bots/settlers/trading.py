@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jarlshof.bots.settlers.scene import Scene, exchange, move_of, packed, unpacked
+from jarlshof.bots.settlers.scene import Scene, exchange, move_of, unpacked
 from jarlshof.bots.settlers.wants import Wants
 from jarlshof.games.settlers.state import RESOURCES, Answer, Kind
 
@@ -148,7 +148,7 @@ def counter(
             hand[mine] -= 1
             hand[theirs] += 1
             gain = wants.score(hand) / now
-            same = sum(give) == 1 and packed(take) == packed(_some(theirs, 1))
+            same = sum(give) == 1 and list(take) == list(_some(theirs, 1))
             if gain > best and not same:
                 best, choice = gain, exchange(Kind.COUNTER, _some(mine, 1), _some(theirs, 1))
     return choice, best
