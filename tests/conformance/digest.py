@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 
-from tests.conformance.cases import CASES, Case, everyone, redrawn, state_bytes, walk
+from tests.conformance.cases import ALL_CASES, Case, everyone, redrawn, state_bytes, walk
 
 SEEDS = range(3)
 MOVES = 200
@@ -30,5 +30,5 @@ def digest(case: Case) -> str:
 if __name__ == "__main__":
     import tests.conftest  # noqa: F401  (makes the toy known)
 
-    for case in CASES:
+    for case in ALL_CASES:
         print(case, digest(case))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jarlshof.core.jit import JIT, PACKAGE
-from tests.conformance.cases import CASES
+from tests.conformance.cases import ALL_CASES
 from tests.conformance.digest import digest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +36,7 @@ def run(folder: Path, *arguments: str, **environment: str) -> str:
 def test_plain_python_plays_the_same() -> None:
     lines = run(ROOT, "-m", "tests.conformance.digest", NUMBA_DISABLE_JIT="1").splitlines()
     plain = dict(line.split() for line in lines)
-    assert plain == {str(case): digest(case) for case in CASES}
+    assert plain == {str(case): digest(case) for case in ALL_CASES}
 
 
 CALLEE = """
