@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import typer
 
-from jarlshof.cli import bench, play, replay, rules, show, simulate, warmup
+from jarlshof.cli import bench, play, replay, rules, serve, show, simulate, warmup
 from jarlshof.core.errors import Error
 
 INTERRUPTED = 130
@@ -20,6 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command("serve")(serve.command)
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("replay")(replay.command)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from jarlshof.cli.common import AsJson, print_json
@@ -18,12 +19,17 @@ NOT_VERIFIED = 1
 def command(
     file: Annotated[Path, typer.Argument(help="A record.", metavar="FILE")],
     to: Annotated[int | None, typer.Option(help="Stop after this log entry.", metavar="N")] = None,
+    commitment: Annotated[
+        str | None, typer.Option(help="The SHA-256 of the seed, as it was shown before the match.", metavar="HASH")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay a record and verify it. Exit code 1 names the first bad entry, 2 means that it is no record."""
     if to is not None and to < 0:
         raise BadOption("--to", to, "0 or more")
     record = read_file(file)
+    if commitment is not None:
+        record = msgspec.structs.replace(record, commitment=commitment.strip().lower())
     try:
         match = replay(record, to)
     except WrongRecord as error:
@@ -38,6 +44,7 @@ def command(
                 "entries": match.seq,
                 "verified": whole,
                 "draws_checked": len(match.draws),
+                "commitment": match.commitment,
                 "points": match.points,
                 "places": result.places if result else None,
                 "ending": result.ending if result else None,
@@ -50,3 +57,5 @@ def command(
     print(f"{match.seq} entries replayed, {state}; points {match.points}")
     if whole:
         print(f"verified: every move, {len(match.draws)} draws, the result")
+    if match.commitment:
+        print(f"the seed is the one that was committed to: {match.commitment}")

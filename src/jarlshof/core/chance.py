@@ -81,6 +81,11 @@ def check_salts(salts: Sequence[bytes]) -> tuple[bytes, ...]:
     return tuple(salts)
 
 
+def commitment_of(seed: bytes) -> str:
+    """What players are shown before the first move, so that the seed cannot be exchanged later: its SHA-256."""
+    return hashlib.sha256(seed).hexdigest()
+
+
 def match_key(game: str, seed: bytes, salts: Iterable[bytes] = ()) -> bytes:
     """The key of a match: SHA-256 over format, game, seed and the seats' salts, each with its length before it."""
     digest = hashlib.sha256()

@@ -32,6 +32,15 @@ class Step(NamedTuple):
     prompts: tuple[int, ...]
 
 
+class Glimpse(NamedTuple):
+    """What a seat would see after the first `moves` moves of a list; `stopped` if the next brings something to light."""
+
+    moves: int
+    stopped: bool
+    view: View
+    events: list[Event]
+
+
 class Told(NamedTuple):
     """An event as the rules wrote it, with the number of the log entry it belongs to."""
 
@@ -48,6 +57,8 @@ class Match:
         self.game, self.options, self.content = game, prepared.options, prepared.content
         self.seed, self.salts, self.start = seed, tuple(salts), start
         self.log: list[str] = []
+        self.commitment: str | None = None  # SHA-256 of the seed, if the players were told it before the first move
+        self._forgotten = 0
         self._key = match_key(game.name, seed, salts)
         self._steps: list[Step] = []
         self._told: list[Told] = []
@@ -183,6 +194,25 @@ class Match:
             raise
         return self.events(since=first, lang=lang)
 
+    def preview(self, *texts: str, seat: int, lang: str = "en") -> Glimpse:
+        """What a seat would see after moves, without making them; nothing behind one that brings something to light."""
+        steps, first, news = len(self._steps), self.seq, self.news
+        moves, stopped = 0, False
+        try:
+            for number, text in enumerate(texts, 1):
+                self._play(text, seat, number, lang)
+                stopped = self.news != news
+                if stopped:
+                    self._take_back()
+                    self.log.pop()
+                    break
+                moves = number
+            return Glimpse(moves, stopped, self.view(seat, lang), self.events(first, seat, lang))
+        finally:
+            while len(self._steps) > steps:
+                self._take_back()
+            del self.log[first:]
+
     def _play(self, text: str, seat: int | None, number: int, lang: str) -> None:
         asked, move = self._read(text, seat)
         refusal = self._refusal(asked, move, lang)
@@ -236,6 +266,20 @@ class Match:
         self._draws = self._draws[: step.draws]
         self._prompts = step.prompts
 
+    def forget(self, kept: int) -> None:
+        """Saves memory: only the last moves can still be taken back; those of one turn should be among them."""
+        self._forgotten += max(0, len(self._steps) - kept)
+        del self._steps[:-kept]
+
+    def undoable(self, seat: int) -> int:
+        """How many of its own last moves a seat may take back."""
+        found = 0
+        for step in reversed(self._steps):
+            if step.seat != seat or step.fence != self._fence():
+                break
+            found += 1
+        return found
+
     def can_undo(self, seat: int | None = None) -> bool:
         """May this seat (the one that moved last) take back the last move? Not if it drew chance or showed a secret."""
         if not self._steps:
@@ -258,7 +302,8 @@ class Match:
     def back(self, moves: int, branch: str | None = None) -> None:
         """Takes back moves beyond the fence, by consent; a new key, so that nobody sees the same future twice."""
         if not 1 <= moves <= len(self._steps):
-            raise NotAllowed(f"{moves} moves cannot be taken back; {len(self._steps)} were made")
+            made = f"{len(self._steps)} were made" if not self._forgotten else f"{len(self._steps)} are remembered"
+            raise NotAllowed(f"{moves} moves cannot be taken back; {made}")
         name = _branch_name(branch)
         draws = list(self._draws)
         for _ in range(moves):
@@ -319,6 +364,10 @@ class Match:
             self._foretold = now, self.game.forecast(self._states, 0)
         return self._foretold[1]
 
+    def prompt_id(self, seat: int) -> str:
+        """The id of a seat's question; it stays the same as long as the question does."""
+        return f"{self._prompts[seat]}{SEAT_LETTERS[seat]}"
+
     def _prompt(self, seat: int, lang: str) -> Prompt:
         top = int(self._states["depth"][0]) - 1
         kind = int(self._states["frame_kind"][0, top])
@@ -328,7 +377,7 @@ class Match:
         legal = [(move, write(move)) for move in self._legal(seat)]
         key = self.game.frames(kind).name.lower()
         return Prompt(
-            id=f"{self._prompts[seat]}{SEAT_LETTERS[seat]}",
+            id=self.prompt_id(seat),
             key=key,
             text=texts(f"prompt.{key}", **{"seat": SEAT_LETTERS[seat], **_worded(slots, values, texts)}),
             args=_named(slots, values),

@@ -6,7 +6,7 @@ import os
 
 import msgspec
 
-from jarlshof.core.chance import check_draws, check_salts, match_key, seed_bytes
+from jarlshof.core.chance import check_draws, check_salts, commitment_of, match_key, seed_bytes
 from jarlshof.core.errors import BadMove, BadOption, BadRecord, Error, WrongRecord
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
@@ -36,6 +36,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     start: str | None = None
     seed: str | None = None
     salts: list[str] = []
+    commitment: str | None = None
     seat: str | None = None
     log: list[str]
     draws: list[str] = []
@@ -57,6 +58,7 @@ def record_of(match: Match, seat: int | None = None) -> Record:
         start=match.start if whole else None,
         seed=match.seed.hex() if whole else None,
         salts=[salt.hex() for salt in match.salts] if whole else [],
+        commitment=match.commitment,
         seat=None if whole else SEAT_LETTERS[seat or 0],
         log=match.log if whole else [_as_seen(match.game, entry, seat or 0) for entry in match.log],
         draws=match.draws if whole else [],
@@ -119,6 +121,9 @@ def replay(record: Record, to: int | None = None) -> Match:
             match = Match(of, of.prepare(of.read_options(record.options), record.content), seed, salts)
     except (Error, ValueError) as error:
         raise BadRecord(_line(error)) from None
+    if record.commitment not in (None, commitment_of(seed)):
+        raise WrongRecord("the seed is not the one that was committed to before the match")
+    match.commitment = record.commitment
     if (record.options, record.content) != (msgspec.to_builtins(match.options), match.content):
         raise BadRecord("options and content are not complete, or not those of this match")
     for number, entry in enumerate(record.log if to is None else record.log[:to], 1):

@@ -1,0 +1,59 @@
+"""`jarlshof serve`: tables for friends, on this machine or for the whole network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from jarlshof.core.errors import BadOption
+from jarlshof.server.config import PORT, Config, default_data
+
+Share = Annotated[bool, typer.Option("--share", help="For the whole network; shows the address and a QR code.")]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", help="The folder of the database.", metavar="FOLDER", show_default=False)
+]
+
+
+def command(
+    share: Share = False,
+    host: Annotated[str | None, typer.Option(help="Listen on this address.", metavar="ADDRESS")] = None,
+    port: Annotated[int, typer.Option(help="Listen on this port; 0 takes a free one.", metavar="N")] = PORT,
+    data: DataFolder = None,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="A host name people use (may be repeated).", metavar="NAME")
+    ] = None,
+    tls: Annotated[bool, typer.Option("--tls", help="A proxy before it speaks TLS (see docs/host.md).")] = False,
+    url: Annotated[str | None, typer.Option(help="How people reach it, for links in notices.", metavar="URL")] = None,
+    smtp: Annotated[
+        str | None,
+        typer.Option(envvar="JARLSHOF_SMTP", help="Mail server for notices: smtp://user:pass@host:587?from=a@b.c"),
+    ] = None,
+    webhooks: Annotated[str, typer.Option(help="Where notices may go: public, any or off.")] = "public",
+    workers: Annotated[int, typer.Option(help="Processes in which bots think.", metavar="N")] = 1,
+    no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
+) -> None:
+    """Serve tables over HTTP: on this machine, or with --share for the network."""
+    from jarlshof.server.serve import run  # only this command needs a web server
+
+    if webhooks not in ("public", "any", "off"):
+        raise BadOption("--webhooks", webhooks, "public, any or off")
+    if not 1 <= workers <= 64:
+        raise BadOption("--workers", workers, "1 to 64")
+    if not 0 <= port < 65536:
+        raise BadOption("--port", port, "0 to 65535")
+    run(
+        Config(
+            data=data or default_data(),
+            host=host or ("0.0.0.0" if share else "127.0.0.1"),
+            port=port,
+            names=tuple(name or ()),
+            tls=tls,
+            limits=not no_limits,
+            webhooks=webhooks,  # type: ignore[arg-type]
+            smtp=smtp,
+            url=url,
+            workers=workers,
+        )
+    )

@@ -1,0 +1,500 @@
+"""The wire: every request, answer and frame. OpenAPI and TypeScript are generated from these types (docs/api.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from jarlshof.core.events import Event
+from jarlshof.core.view import View
+
+SeatLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-h]$", description="A seat: a, b, c …")]
+RequestId: TypeAlias = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="Made up by the client; a repeated one changes nothing.")
+]
+PromptId: TypeAlias = Annotated[str, Meta(max_length=16, description="The id of the prompt that is answered.")]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+MoveList: TypeAlias = Annotated[list[MoveText], Meta(min_length=1, max_length=64)]
+Salt: TypeAlias = Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,64}$", description="Up to 64 bytes, hexadecimal.")]
+PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+BotName: TypeAlias = Annotated[str, Meta(max_length=32)]
+Lang: TypeAlias = Literal["en", "de"]
+Stage: TypeAlias = Literal["open", "running", "over"]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what a client sends: a field that is not known is refused."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what a client gets."""
+
+
+# ---------------------------------------------------------------- settings of a table
+class NoClock(Body, frozen=True, kw_only=True, tag="none", tag_field="kind"):
+    """Everybody takes the time they like."""
+
+
+class RealTime(Body, frozen=True, kw_only=True, tag="realtime", tag_field="kind"):
+    """A bank of seconds for each seat, and some more after each of its turns."""
+
+    bank: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
+class Correspondence(Body, frozen=True, kw_only=True, tag="correspondence", tag_field="kind"):
+    """Some days for each turn; people are told when it is theirs."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+Clock: TypeAlias = NoClock | RealTime | Correspondence
+Undo: TypeAlias = Literal["none", "fence", "consent"]
+
+
+class SeatWish(Body, frozen=True, kw_only=True):
+    """Who shall sit on a seat: its maker, whoever comes, or a bot."""
+
+    who: Literal["me", "open", "bot"]
+    bot: BotName | None = None
+
+
+class Create(Body, frozen=True, kw_only=True):
+    """A new table."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=32)] = {}
+    content: Annotated[dict[str, str], Meta(max_length=4)] | None = None
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)] | None = None  # none: me, the others open
+    public: bool = False
+    clock: Clock = msgspec.field(default_factory=NoClock)
+    undo: Undo = "consent"
+    pace: Annotated[float, Meta(ge=0, le=10, description="Seconds a bot waits before it moves.")] = 0.8
+    start: Literal["full", "host"] = "full"  # when all seats are taken, or when its maker says so
+    salt: Salt | None = None
+    request: RequestId
+
+
+# ---------------------------------------------------------------- what is done at a table
+class Join(Body, frozen=True, kw_only=True):
+    """Takes an open seat (the first one, or this one)."""
+
+    seat: SeatLetter | None = None
+    salt: Salt | None = None
+    request: RequestId
+
+
+class Deed(Body, frozen=True, kw_only=True):
+    """Something done to a table as a whole: leave, start, rematch."""
+
+    request: RequestId
+
+
+class AddSalt(Body, frozen=True, kw_only=True):
+    """Adds salt to the chance, before the start."""
+
+    salt: Salt
+    request: RequestId
+
+
+class HandOver(Body, frozen=True, kw_only=True):
+    """Hands a seat to a bot; `take` takes it back."""
+
+    seat: SeatLetter
+    bot: BotName = "greedy"
+    request: RequestId
+
+
+class SeatDeed(Body, frozen=True, kw_only=True):
+    """Something done by one seat: take it back from a bot, resign."""
+
+    seat: SeatLetter
+    request: RequestId
+
+
+class Moves(Body, frozen=True, kw_only=True):
+    """The next moves of a seat: all of them or none. A move that brings something to light must be the last."""
+
+    seat: SeatLetter
+    prompt: PromptId
+    moves: MoveList
+    request: RequestId
+
+
+class Try(Body, frozen=True, kw_only=True):
+    """Moves to look at without making them."""
+
+    seat: SeatLetter
+    prompt: PromptId
+    moves: MoveList
+
+
+class TakeBack(Body, frozen=True, kw_only=True):
+    """Takes back a seat's own last moves, as far as nothing came to light since."""
+
+    seat: SeatLetter
+    moves: Annotated[int, Meta(ge=1, le=64)] = 1
+    request: RequestId
+
+
+class Propose(Body, frozen=True, kw_only=True):
+    """Asks all persons: to abandon the match, or to take moves back beyond what undo can do."""
+
+    kind: Literal["abandon", "back"]
+    seat: SeatLetter
+    moves: Annotated[int, Meta(ge=1, le=100_000)] | None = None  # none: back to the seat's own last move
+    request: RequestId
+
+
+class Reply(Body, frozen=True, kw_only=True):
+    """Agrees to the open proposal, or declines it."""
+
+    seat: SeatLetter
+    agree: bool
+    request: RequestId
+
+
+class TimeUp(Body, frozen=True, kw_only=True):
+    """What the others choose when a seat's time is up."""
+
+    seat: SeatLetter  # whose time is up
+    choice: Literal["wait", "bot", "end"]
+    request: RequestId
+
+
+class WhatIf(Body, frozen=True, kw_only=True):
+    """A board to try things on, from a position of this match; what one may not know is dealt anew."""
+
+    at: Annotated[int, Meta(ge=0, le=100_000)] | None = None  # entries of the match's log; none: now
+    seat: SeatLetter | None = None  # through whose eyes, in a running match; none: a spectator's
+    bots: dict[SeatLetter, BotName] = {}  # the other seats are mine
+    request: RequestId
+
+
+class Say(Body, frozen=True, kw_only=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    request: RequestId
+
+
+# ---------------------------------------------------------------- who one is
+class Rename(Body, frozen=True, kw_only=True):
+    """A display name."""
+
+    name: PersonName | None = None
+
+
+class Recover(Body, frozen=True, kw_only=True):
+    """The secret of a recovery link."""
+
+    token: Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+class NoticeWish(Body, frozen=True, kw_only=True):
+    """Where to tell that it is one's turn; none switches it off."""
+
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    mail: Annotated[str, Meta(max_length=254)] | None = None
+    lang: Lang = "en"
+
+
+class Me(Answer, frozen=True, kw_only=True):
+    """A guest, as he sees himself."""
+
+    id: str
+    name: str
+    notices: NoticeWish
+    mail_confirmed: bool
+    muted: list[str]
+
+
+class Recovery(Answer, frozen=True, kw_only=True):
+    """A link that brings this guest to another device, once."""
+
+    token: str
+    path: str
+    expires: int
+
+
+class Person(Answer, frozen=True, kw_only=True):
+    """A guest, as others see him."""
+
+    id: str
+    name: str
+
+
+# ---------------------------------------------------------------- what a table looks like
+class SeatInfo(Answer, frozen=True, kw_only=True):
+    """Who sits there."""
+
+    seat: str
+    person: Person | None  # the owner, even while a bot plays for him
+    bot: str | None  # who plays, if it is a bot
+    kept: Person | None  # an open seat that waits for this person (a rematch)
+    resigned: bool
+    time_up: bool
+    left: int | None  # milliseconds on the clock
+    running: bool  # is the clock running?
+
+
+class Proposal(Answer, frozen=True, kw_only=True):
+    """A question to all persons."""
+
+    kind: Literal["abandon", "back"]
+    by: str
+    moves: int | None
+    agreed: list[str]
+    missing: list[str]
+
+
+class Outcome(Answer, frozen=True, kw_only=True):
+    """How it ended. `ending`: of the game, or resigned, abandoned, timeout."""
+
+    ending: str
+    points: list[int]
+    places: list[int]
+    lost: list[str]  # seats whose persons gave up, whatever their bots reached
+
+
+class TableInfo(Answer, frozen=True, kw_only=True):
+    """A table, as everybody may see it."""
+
+    id: str
+    game: str
+    rules: str
+    stage: Stage
+    seq: int  # of the table's log; it never goes back
+    public: bool
+    created: int
+    at: int  # the server's time, in milliseconds: clocks count from here
+    options: dict[str, str | int | bool]
+    content: dict[str, str] | None
+    clock: Clock
+    undo: Undo
+    pace: float
+    start: Literal["full", "host"]
+    host: str | None  # the person who made it
+    seats: list[SeatInfo]
+    commitment: str  # SHA-256 of the seed, before the first move
+    seed: str | None  # when the match is over
+    salts: list[str]  # when it has begun
+    proposal: Proposal | None
+    outcome: Outcome | None
+    whatif: str | None  # the table this board was taken from
+    rematch: str | None
+
+
+class Seen(Answer, frozen=True, kw_only=True):
+    """What one seat (none: a spectator) sees. `events`: since the seq that was asked for; none: look at the view."""
+
+    seat: str | None
+    view: View
+    events: list[Event] | None
+
+
+class Deal(Answer, frozen=True, kw_only=True):
+    """An entry of the table's own log, for people: who joined, resigned, took back."""
+
+    seq: int
+    at: int
+    kind: str
+    seat: str | None
+    args: dict[str, str | int]
+
+
+class Update(Answer, frozen=True, kw_only=True, tag="update", tag_field="type"):
+    """The table as it is now, for one person: one `seen` for each of his seats, or a spectator's."""
+
+    seq: int
+    since: int | None  # events tell what happened after this seq; none: they do not
+    table: TableInfo
+    seen: list[Seen]
+    deals: list[Deal]
+
+
+class Done(Answer, frozen=True, kw_only=True):
+    """It is on the disk. `seq` is the entry this request made; a repeated request gets the same."""
+
+    seq: int
+    update: Update
+
+
+class Preview(Answer, frozen=True, kw_only=True):
+    """What a seat would see after the first `moves` moves; the next one brings something to light, if `stopped`."""
+
+    moves: int
+    stopped: bool
+    view: View
+    events: list[Event]
+
+
+class Created(Answer, frozen=True, kw_only=True):
+    """A new table."""
+
+    id: str
+    update: Update
+
+
+class TableLine(Answer, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    stage: Stage
+    public: bool
+    created: int
+    updated: int
+    clock: Clock
+    seats: list[SeatInfo]
+    asked: list[str]
+    my_turn: bool
+    outcome: Outcome | None
+
+
+class TableList(Answer, frozen=True, kw_only=True):
+    """Tables; mine to move come first. `more` goes into the next request as `before`."""
+
+    tables: list[TableLine]
+    more: str | None = None
+
+
+class Warmth(Answer, frozen=True, kw_only=True):
+    """How far a game's compilation is; a table can be made when it is ready."""
+
+    ready: bool
+    done: int
+    of: int
+    step: str
+    error: str | None = None
+
+
+class Health(Answer, frozen=True, kw_only=True):
+    """How the server is."""
+
+    status: Literal["ok", "warming", "failing"]
+    version: str
+    store: Literal["ok", "failing"]
+    warmup: dict[str, Warmth]
+    uptime: int
+    tables: int
+    sockets: int
+
+
+class OptionInfo(Answer, frozen=True, kw_only=True):
+    """An option of a game."""
+
+    name: str
+    default: str | int | bool
+    accepted: list[str | int | bool]  # empty: any of the type of the default
+
+
+class GameInfo(Answer, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules: str
+    seats: list[int]
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, str | int]]
+    content: str
+    bots: list[str]
+    ready: bool
+
+
+class GameList(Answer, frozen=True, kw_only=True):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+# ---------------------------------------------------------------- problems
+Code: TypeAlias = Literal[
+    "bad_request",
+    "no_guest",
+    "forbidden",
+    "not_found",
+    "not_allowed",
+    "stale",
+    "illegal",
+    "bad_move",
+    "bad_option",
+    "too_large",
+    "limited",
+    "warming",
+    "not_saved",
+    "internal",
+]
+
+
+class Problem(Answer, frozen=True, kw_only=True, tag="problem", tag_field="type"):
+    """Why not. A move that the rules forbid comes with its ruling, a stale one with a fresh update."""
+
+    code: Code
+    text: str
+    ruling: str | None = None
+    key: str | None = None  # of the sentence, for other languages
+    params: dict[str, str | int] = {}
+    move: str | None = None
+    number: int | None = None  # of the move in its list, from 1
+    update: Update | None = None
+
+
+# ---------------------------------------------------------------- frames of the socket
+class ChatLine(Answer, frozen=True, kw_only=True, tag="chat", tag_field="type"):
+    """Something a person said."""
+
+    id: int
+    at: int
+    person: Person
+    seats: list[str]
+    text: str
+
+
+class Presence(Answer, frozen=True, kw_only=True, tag="presence", tag_field="type"):
+    """Who is here."""
+
+    persons: list[Person]
+    seats: list[str]
+    watchers: int
+
+
+class Thinking(Answer, frozen=True, kw_only=True, tag="thinking", tag_field="type"):
+    """Bots that are at it."""
+
+    seats: list[str]
+
+
+class Hello(Answer, frozen=True, kw_only=True, tag="hello", tag_field="type"):
+    """The first frame: where the table is, what was said, who is here."""
+
+    me: str | None
+    update: Update
+    chat: list[ChatLine]
+    presence: Presence
+
+
+class Pong(Answer, frozen=True, kw_only=True, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+    at: int
+
+
+ServerFrame: TypeAlias = Hello | Update | ChatLine | Presence | Thinking | Pong | Problem
+
+
+class Ping(Body, frozen=True, kw_only=True, tag="ping", tag_field="type"):
+    """Are you there?"""
+
+
+class SayFrame(Body, frozen=True, kw_only=True, tag="say", tag_field="type"):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    request: RequestId
+
+
+ClientFrame: TypeAlias = Ping | SayFrame

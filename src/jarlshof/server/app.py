@@ -1,0 +1,213 @@
+"""The server as one ASGI app: its parts, their beginning and end, and the way from an address to its handler."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route as WebRoute
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from jarlshof.core.errors import Error
+from jarlshof.core.game import game_names
+from jarlshof.server import handlers
+from jarlshof.server.bots import BotPool
+from jarlshof.server.call import Call, cookie_name, read_query
+from jarlshof.server.chat import Chat
+from jarlshof.server.config import Config
+from jarlshof.server.guard import Guard
+from jarlshof.server.guests import Guest, Guests
+from jarlshof.server.hall import Hall
+from jarlshof.server.limits import Limited, Limits, network
+from jarlshof.server.live import Socket
+from jarlshof.server.notices import Notices
+from jarlshof.server.openapi import document_bytes
+from jarlshof.server.problems import problem_of
+from jarlshof.server.room import Services
+from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
+from jarlshof.server.store import Store
+from jarlshof.server.table import Forbidden
+from jarlshof.server.typescript import types
+from jarlshof.server.warm import Warmup
+
+LANDING = Path(__file__).with_name("landing.html")
+TIDY = 30.0  # seconds between looks at what can be put away and what is due
+LIVE = (LANG, Query("seq", int, "tell the events after this seq"))
+
+logger = logging.getLogger("jarlshof.server")
+
+
+class Server:
+    """The parts of a running server."""
+
+    def __init__(self, config: Config, token: str = "", url: str = "") -> None:
+        self.config, self.token, self.url = config, token, url
+        self.store = Store(config.database)
+        self.guests = Guests(self.store)
+        self.limits = Limits(config.limits)
+        self.bots = BotPool(config.workers, config.patience)
+        self.notices = Notices(config)
+        self.warmup = Warmup(game_names())
+        self.chat = Chat(self.store, self.guests)
+        services = Services(self.store, self.guests, self.bots, self.notices, self.link)
+        self.hall = Hall(services, self.warmup.ready)
+        self._started = time.monotonic()
+        self._tidying: asyncio.Task[None] | None = None
+
+    @property
+    def uptime(self) -> int:
+        """Seconds since the start."""
+        return int(time.monotonic() - self._started)
+
+    def link(self, table: str) -> str:
+        """Where a person finds a table."""
+        return f"{self.url}/#table={table}"
+
+    async def open(self) -> None:
+        """Everything that has to be there before the first answer."""
+        self.store.open()
+        await self.guests.open()
+        await self.chat.open()
+        self.warmup.start()
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def _tidy(self) -> None:
+        """Lets matches go on as soon as their rules are ready; then keeps an eye on what is due or unused."""
+        with contextlib.suppress(Error):
+            for name in game_names():
+                await self.warmup.wait(name)
+                await self.hall.resume()
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                self.hall.put_away()
+                await self.hall.resume()
+            except Exception:
+                logger.exception("tidying")
+
+    async def close(self) -> None:
+        """Ends what goes on by itself; what was acknowledged is on the disk already."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+        self.hall.close()
+        await self.warmup.close()
+        await self.bots.close()
+        await asyncio.to_thread(self.notices.close)
+        await asyncio.to_thread(self.store.close)
+
+    # ------------------------------------------------------------ requests
+    async def identify(self, connection: HTTPConnection) -> Guest | None:
+        """The guest of a request's cookie."""
+        secret = connection.cookies.get(cookie_name(self.config.tls))
+        guest = await self.guests.by_secret(secret) if secret and len(secret) <= 64 else None
+        if guest is not None and guest.id in self.guests.banned:
+            raise Forbidden("the operator of this server has shut you out")
+        return guest
+
+    def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
+        """The way to the handler of a route."""
+        handler: handlers.Handler = getattr(handlers, route.name)
+
+        async def answer(request: Request) -> Response:
+            call = None
+            try:
+                known = await self.identify(request)
+                call = Call(self, route, request, await request.body(), known)
+                return call.answer(await handler(call))
+            except (Error, msgspec.MsgspecError, UnicodeError) as error:
+                response = await self._problem(error, call)
+                return response if call is None else call.with_cookie(response)
+
+        return answer
+
+    async def _problem(self, error: Exception, call: Call | None) -> Response:
+        problem = problem_of(error)
+        if problem.code == "stale" and call is not None:
+            room = await call.room()
+            update = room.update(call.known.id if call.known else None, call.lang)
+            problem = msgspec.structs.replace(problem, update=update)
+        headers = {}
+        if isinstance(error, Limited):
+            headers["Retry-After"] = str(error.retry_after)
+        elif problem.code in ("warming", "not_saved"):
+            headers["Retry-After"] = "2"
+        return Response(msgspec.json.encode(problem), STATUS[problem.code], headers, "application/json")
+
+    async def live(self, web: WebSocket) -> None:
+        """The socket of a table."""
+        try:
+            guest = await self.identify(web)
+            query = read_query(LIVE, web)
+            room = await self.hall.room(web.path_params["table"])
+        except Error as error:
+            await web.send_denial_response(await self._problem(error, None))
+            return
+        await web.accept()
+        seq = query.get("seq")
+        socket = Socket(web, guest, str(query.get("lang", "en")))
+        await socket.run(room, self.chat, self.limits, seq if isinstance(seq, int) else None)
+
+    def banned(self, address: str) -> bool:
+        """Is an address shut out?"""
+        return bool(self.guests.banned) and not self.guests.banned.isdisjoint({address, network(address)})
+
+
+async def _describe(_request: Request) -> Response:
+    return Response(document_bytes(version("jarlshof")), media_type="application/json")
+
+
+async def _types(_request: Request) -> Response:
+    return Response(types(), media_type="text/plain; charset=utf-8")
+
+
+async def _landing(_request: Request) -> Response:
+    return Response(LANDING.read_bytes(), media_type="text/html; charset=utf-8")
+
+
+async def _nothing(_request: Request, _error: Exception) -> Response:
+    problem = {"type": "problem", "code": "not_found", "text": "there is nothing at this address; see /api"}
+    return Response(msgspec.json.encode(problem), 404, media_type="application/json")
+
+
+async def _wrong_method(_request: Request, error: Exception) -> Response:
+    problem = {"type": "problem", "code": "bad_request", "text": "this address does not take that method; see /api"}
+    headers = getattr(error, "headers", None)
+    return Response(msgspec.json.encode(problem), 405, headers, "application/json")
+
+
+def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
+    """The whole server."""
+    server = Server(config, token, url)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await server.open()
+        try:
+            yield
+        finally:
+            await server.close()
+
+    routes = [WebRoute(route.path, server.endpoint(route), methods=[route.method]) for route in ROUTES]
+    app = Starlette(
+        routes=[
+            WebRoute("/", _landing),
+            WebRoute("/api", _describe),
+            WebRoute("/api/types.ts", _types),
+            *routes,
+            WebSocketRoute("/api/tables/{table}/live", server.live),
+        ],
+        exception_handlers={404: _nothing, 405: _wrong_method},
+        lifespan=lifespan,
+    )
+    return Guard(app, config, server.banned)

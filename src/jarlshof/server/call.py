@@ -1,0 +1,150 @@
+"""One request: who asks, what is in it, and the cookie that goes back."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from jarlshof.core.errors import BadOption
+from jarlshof.server.guests import Guest
+from jarlshof.server.limits import DEEDS, NEW_GUEST
+from jarlshof.server.problems import BadRequest, NoGuest
+from jarlshof.server.room import Room
+from jarlshof.server.routes import Query, Route
+from jarlshof.server.table import Forbidden
+
+if TYPE_CHECKING:
+    from jarlshof.server.app import Server
+
+COOKIE_AGE = 400 * 86_400  # the longest a browser keeps one
+LANGS = ("en", "de")
+T = TypeVar("T")
+
+
+class Call:
+    """A request on its way to its handler."""
+
+    def __init__(self, server: Server, route: Route, request: Request, data: bytes, known: Guest | None) -> None:
+        self.server, self.known, self.path = server, known, request.path_params
+        self.address = address_of(request)
+        self._route, self._request, self._data = route, request, data
+        self._cookie: str | None = None
+        self.query = read_query(route.query, request)
+        self.lang = str(self.query.get("lang", "en"))
+        self.digest = hashlib.sha256(f"{route.name} {request.url.path}\n".encode() + data).hexdigest()[:16]
+
+    # ------------------------------------------------------------ what is in it
+    def read(self, kind: type[T]) -> T:
+        """The body."""
+        return msgspec.json.decode(self._data or b"{}", type=kind)
+
+    def text(self, name: str) -> str | None:
+        """A parameter of the query."""
+        value = self.query.get(name)
+        return None if value is None else str(value)
+
+    def number(self, name: str) -> int | None:
+        """A number of the query."""
+        value = self.query.get(name)
+        return value if isinstance(value, int) else None
+
+    # ------------------------------------------------------------ who asks
+    def somebody(self) -> Guest:
+        """A guest who has been here before."""
+        if self.known is None:
+            raise NoGuest("you are nobody yet: give a name with POST /api/me, or make or join a table")
+        return self.known
+
+    async def guest(self, name: str | None = None) -> Guest:
+        """The guest; a new one gets a cookie."""
+        if self.known is None:
+            self.server.limits.check(NEW_GUEST, self.address)
+            self.known, secret = await self.server.guests.create(name)
+            self.set_cookie(secret)
+        self.server.limits.check(DEEDS, self.known.id)
+        return self.known
+
+    @property
+    def operator(self) -> bool:
+        """Does the operator ask, with the token that lies beside the database?"""
+        given = self._request.headers.get("authorization", "")
+        return secrets.compare_digest(given.encode(), f"Bearer {self.server.token}".encode())
+
+    def check_operator(self) -> None:
+        """Only for the operator."""
+        if not self.operator:
+            raise Forbidden("this is for the operator of the server")
+
+    async def room(self) -> Room:
+        """The table of the address."""
+        return await self.server.hall.room(self.path["table"])
+
+    # ------------------------------------------------------------ what goes back
+    def set_cookie(self, secret: str) -> None:
+        """The guest's secret goes into his browser."""
+        self._cookie = secret
+
+    def forget_cookie(self) -> None:
+        """The cookie goes away."""
+        self._cookie = ""
+
+    def answer(self, value: object) -> Response:
+        """The response."""
+        data = b"" if self._route.status == 204 else msgspec.json.encode(value)
+        response = Response(data, self._route.status, media_type="application/json" if data else None)
+        return self.with_cookie(response)
+
+    def with_cookie(self, response: Response) -> Response:
+        """HttpOnly and SameSite always; `__Host-` and Secure under TLS, which plain http in a LAN cannot have."""
+        if self._cookie is not None:
+            tls = self.server.config.tls
+            response.set_cookie(
+                cookie_name(tls),
+                self._cookie,
+                max_age=COOKIE_AGE if self._cookie else 0,
+                path="/",
+                secure=tls,
+                httponly=True,
+                samesite="strict",
+            )
+        return response
+
+
+def cookie_name(tls: bool) -> str:
+    """The name of the guest's cookie."""
+    return "__Host-jarlshof" if tls else "jarlshof"
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def read_query(allowed: tuple[Query, ...], connection: HTTPConnection) -> dict[str, str | int | bool]:
+    """The parameters behind the question mark; one that is not known is refused."""
+    names = {each.name: each for each in allowed}
+    found: dict[str, str | int | bool] = {}
+    for name, value in connection.query_params.multi_items():
+        if name not in names or name in found:
+            raise BadRequest(f"parameter {name[:40]!r}: known are {', '.join(names) or 'none'}, each once")
+        found[name] = _value(names[name], value)
+    return found
+
+
+def _value(query: Query, text: str) -> str | int | bool:
+    if query.kind is int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+            raise BadRequest(f"parameter {query.name}: a number from 0 on")
+        return int(text)
+    if query.kind is bool:
+        if text not in ("true", "false"):
+            raise BadRequest(f"parameter {query.name}: true or false")
+        return text == "true"
+    if query.choices and text not in query.choices:
+        raise BadOption(query.name, text[:40], ", ".join(query.choices))
+    return text

@@ -1,0 +1,250 @@
+"""What stands before the app: who may ask what from where, how much, and which headers go with every answer.
+
+Meant as a middleware of the app, `Starlette(…, middleware=[Middleware(Guard, config=config)])`: there it stands inside
+Starlette's own handler of errors, which would answer an exception before the guard sees it. The name of the server
+software is uvicorn's to keep quiet: run it with `server_header=False`.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+from collections.abc import Callable, Iterator
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from jarlshof.server.api import Code, Problem
+from jarlshof.server.config import Config
+from jarlshof.server.routes import STATUS
+
+MAX_BODY = 64 * 1024
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+PORTS = {"http": 80, "https": 443}
+
+_LOG = logging.getLogger("jarlshof.server")
+_AUTHORITY = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?")
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src {connect}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), "
+    "payment=(), usb=()",
+}
+_TLS = {"strict-transport-security": "max-age=31536000"}
+
+
+class Refused(Exception):
+    """A request that does not reach the app."""
+
+    def __init__(self, code: Code, text: str) -> None:
+        self.code, self.text = code, text
+        super().__init__(text)
+
+
+class Authority(NamedTuple):
+    """A host and, where it is named, a port."""
+
+    host: str
+    port: int | None
+
+    @classmethod
+    def parse(cls, text: str) -> Authority | None:
+        """Reads `host`, `host:port` or `[v6]:port`; none if it is something else."""
+        found = _AUTHORITY.fullmatch(text.lower())
+        return found and cls(found[1], int(found[2]) if found[2] else None)
+
+
+def _nobody(address: str) -> bool:
+    return False
+
+
+class Guard:
+    """The middleware around the whole app; `banned` tells of an address whether it is shut out."""
+
+    def __init__(self, app: ASGIApp, config: Config, banned: Callable[[str], bool] = _nobody) -> None:
+        self._app, self._banned, self._tls = app, banned, config.tls
+        self._names = frozenset(own_names(config)) - {""}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses, or passes on to the app; every answer gets its headers."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        answer = _Answer(scope, send, self._headers(scope))
+        try:
+            self._admit(scope)
+            if scope["type"] == "http":
+                body = await _whole_body(scope, receive)
+                if body is None:  # the client is gone
+                    return
+                receive = _again(body, receive)
+            await self._app(scope, receive, answer.send)
+        except Refused as refused:
+            await answer.problem(refused.code, refused.text)
+        except (ClientDisconnect, WebSocketDisconnect):
+            pass  # nobody is there to be told
+        except Exception:
+            _LOG.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
+            await answer.fail()
+
+    def _admit(self, scope: Scope) -> None:
+        client = scope.get("client")
+        if client and self._banned(client[0]):
+            raise Refused("forbidden", "This address is shut out here.")
+        headers = Headers(scope=scope)
+        host = self._host(headers)
+        if host is None:
+            raise Refused("forbidden", "This server does not answer to that host name.")
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            self._same_origin(self._scheme(scope), host, headers)
+
+    def _host(self, headers: Headers) -> Authority | None:
+        """Whom the request means, if that is this server: a page that rebinds its DNS name comes with that name."""
+        given = headers.getlist("host")
+        host = Authority.parse(given[0]) if len(given) == 1 else None
+        return host if host and (_is_address(host.host) or self._is_name(host.host)) else None
+
+    def _is_name(self, host: str) -> bool:
+        name = host.removesuffix(".")
+        return name == "localhost" or name.endswith(".localhost") or name in self._names
+
+    def _scheme(self, scope: Scope) -> str:
+        return "https" if self._tls or scope.get("scheme") in ("https", "wss") else "http"
+
+    def _same_origin(self, scheme: str, host: Authority, headers: Headers) -> None:
+        """A browser says from which page it asks; no other page may. Who says nothing is no browser."""
+        own = (scheme, host.host, host.port or PORTS[scheme])
+        if any(_origin(text) != own for text in headers.getlist("origin")):
+            raise Refused("forbidden", "This request comes from a page of another site.")
+        if any(site not in ("same-origin", "none") for site in headers.getlist("sec-fetch-site")):
+            raise Refused("forbidden", "This request comes from a page of another site.")
+
+    def _headers(self, scope: Scope) -> dict[str, str]:
+        """What goes with every answer to this request."""
+        host = self._host(Headers(scope=scope))
+        connect = "'self'"
+        if host and not host.host.startswith("["):
+            # Safari before 16 does not count sockets to 'self'. No policy can name a v6 address; there 'self' must do.
+            port = "" if host.port is None else f":{host.port}"
+            connect += f" {'wss' if self._scheme(scope) == 'https' else 'ws'}://{host.host}{port}"
+        headers = {"content-security-policy": _POLICY.format(connect=connect), **_HEADERS}
+        if self._tls:
+            headers |= _TLS
+        if scope["path"] == "/api" or scope["path"].startswith("/api/"):
+            headers["cache-control"] = "no-store"
+        return headers
+
+
+class _Answer:
+    """The way back to the client: adds headers, and knows what can still be said."""
+
+    def __init__(self, scope: Scope, send: Send, headers: dict[str, str]) -> None:
+        self._scope, self._send, self._headers = scope, send, headers
+        self._begun = False
+        self._open = False  # an accepted socket
+
+    async def send(self, message: Message) -> None:
+        kind = message["type"]
+        self._begun = True
+        if kind.endswith("http.response.start"):
+            headers = MutableHeaders(raw=list(message.get("headers", [])))
+            headers.update(self._headers)
+            message = {**message, "headers": headers.raw}
+        self._open = kind == "websocket.accept" or (self._open and kind != "websocket.close")
+        await self._send(message)
+
+    async def problem(self, code: Code, text: str) -> None:
+        """Answers with a problem; on a socket instead of accepting it."""
+        prefix = ""
+        if self._scope["type"] == "websocket":
+            if "websocket.http.response" not in (self._scope.get("extensions") or {}):
+                await self.send({"type": "websocket.close", "code": 1008})
+                return
+            prefix = "websocket."
+        body = msgspec.json.encode(Problem(code=code, text=text))
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await self.send({"type": f"{prefix}http.response.start", "status": STATUS[code], "headers": headers})
+        await self.send({"type": f"{prefix}http.response.body", "body": body})
+
+    async def fail(self) -> None:
+        """Says that something went wrong, as far as that can still be said; an answer half sent is cut off."""
+        if not self._begun:
+            await self.problem("internal", "Something went wrong here; it was not your fault. Please try again.")
+        elif self._open:
+            await self.send({"type": "websocket.close", "code": 1011})
+
+
+async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
+    """The body, which is never more than the app may see; none if the client went away."""
+    headers = Headers(scope=scope)
+    length = headers.get("content-length", "0")
+    if length.isdecimal() and int(length[:20]) > MAX_BODY:
+        raise Refused("too_large", f"A request has at most {MAX_BODY} bytes.")
+    parts: list[bytes] = []
+    size, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        parts.append(message.get("body", b""))
+        size, more = size + len(parts[-1]), message.get("more_body", False)
+        if size > MAX_BODY:
+            raise Refused("too_large", f"A request has at most {MAX_BODY} bytes.")
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if size and kind != "application/json" and scope["method"] not in SAFE:
+        raise Refused("bad_request", "The body must be JSON, with Content-Type: application/json.")
+    return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives the app the body that was read, then whatever comes."""
+    given = False
+
+    async def replay() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
+
+
+def own_names(config: Config) -> Iterator[str]:
+    """The names this server is known by, apart from localhost: told, in its public address, and the machine's own."""
+    for name in (*config.names, urlsplit(config.url or "").hostname or ""):
+        yield (name if name.isascii() else name.encode("idna").decode()).lower().strip(".")
+    machine = socket.gethostname().lower()
+    short = machine.partition(".")[0]
+    yield from (machine, short, f"{short}.local")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return isinstance(ip_address(host.strip("[]")), IPv6Address) == host.startswith("[")
+    except ValueError:
+        return False
+
+
+def _origin(text: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an `Origin`; none for `null` and everything else that is none."""
+    scheme, _, rest = text.lower().partition("://")
+    authority = Authority.parse(rest)
+    if authority is None or scheme not in PORTS:
+        return None
+    return scheme, authority.host, authority.port or PORTS[scheme]

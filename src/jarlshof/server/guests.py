@@ -1,0 +1,255 @@
+"""Who somebody is: a guest, known by a secret in a cookie. No passwords; secrets are stored only as their SHA-256."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Iterable
+
+import msgspec
+import sqlalchemy as sa
+
+from jarlshof.core.errors import Error
+from jarlshof.server import schema as db
+from jarlshof.server.api import Lang, Me, NoticeWish, Person
+from jarlshof.server.store import Store
+
+RECOVERY_DAYS = 30
+GONE = "–"  # the name of somebody who erased himself
+CACHED = 10_000
+
+
+class Unknown(Error):
+    """That link or code is not known, was used already, or is too old."""
+
+
+class Guest(msgspec.Struct):
+    """A guest as the server knows him."""
+
+    id: str
+    name: str
+    lang: str = "en"
+    webhook: str | None = None
+    mail: str | None = None
+    mail_code: bytes | None = None
+    erased: bool = False
+    muted: set[str] = msgspec.field(default_factory=set)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def hashed(secret: str) -> bytes:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def clean(name: str) -> str:
+    """A display name without control characters and runs of spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+class Guests:
+    """All guests; those seen lately are kept in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, Guest] = {}
+        self._sessions: dict[bytes, str] = {}
+        self.banned: set[str] = set()
+
+    async def open(self) -> None:
+        """Reads who is banned."""
+        rows = await self._store.read(lambda c: c.execute(sa.select(db.bans.c.who)).all())
+        self.banned = {row.who for row in rows}
+
+    # ------------------------------------------------------------ finding
+    async def by_secret(self, secret: str) -> Guest | None:
+        """The guest with this cookie."""
+        key = hashed(secret)
+        if key not in self._sessions:
+            query = sa.select(db.sessions.c.guest).where(db.sessions.c.hash == key)
+            guest = await self._store.read(lambda c: c.execute(query).scalar())
+            if guest is None:
+                return None
+            if len(self._sessions) > CACHED:
+                self._sessions.clear()
+            self._sessions[key] = guest
+        await self.load([self._sessions[key]])
+        return self._known.get(self._sessions[key])
+
+    async def load(self, ids: Iterable[str | None]) -> None:
+        """Brings guests into memory, so that their names can be told at once."""
+        missing = {each for each in ids if each and each not in self._known}
+        if not missing:
+            return
+        found, muted = await self._store.read(
+            lambda c: (
+                c.execute(sa.select(db.guests).where(db.guests.c.id.in_(missing))).all(),
+                c.execute(sa.select(db.mutes).where(db.mutes.c.guest.in_(missing))).all(),
+            )
+        )
+        for row in found:
+            if row.id not in self._known:
+                self._known[row.id] = Guest(
+                    row.id, row.name, row.lang, row.webhook, row.mail, row.mail_code, row.erased,
+                    {each.muted for each in muted if each.guest == row.id},
+                )  # fmt: skip
+
+    def get(self, guest: str) -> Guest | None:
+        """A guest in memory."""
+        return self._known.get(guest)
+
+    def person(self, guest: str) -> Person:
+        """A guest as others see him."""
+        found = self._known.get(guest)
+        return Person(id=guest, name=GONE if found is None or found.erased else found.name)
+
+    # ------------------------------------------------------------ coming, going
+    async def create(self, name: str | None) -> tuple[Guest, str]:
+        """A new guest and the secret of his cookie."""
+        number = secrets.randbelow(9000) + 1000
+        guest = Guest(secrets.token_urlsafe(12), clean(name or "") or f"Guest {number}")
+        secret = secrets.token_urlsafe(32)
+        await self._store.write(
+            [
+                sa.insert(db.guests).values(id=guest.id, name=guest.name, created=now(), lang="en", erased=False),
+                sa.insert(db.sessions).values(hash=hashed(secret), guest=guest.id, created=now()),
+            ]
+        )
+        self._known[guest.id] = guest
+        self._sessions[hashed(secret)] = guest.id
+        return guest, secret
+
+    async def rename(self, guest: Guest, name: str) -> None:
+        """Another display name."""
+        name = clean(name) or guest.name
+        await self._change(guest, name=name)
+        guest.name = name
+
+    async def _change(self, guest: Guest, **values: object) -> None:
+        await self._store.write([sa.update(db.guests).where(db.guests.c.id == guest.id).values(**values)])
+
+    async def recovery(self, guest: Guest) -> tuple[str, int]:
+        """The secret of a link that works once, and when it ends; an earlier one ends now."""
+        token, expires = secrets.token_urlsafe(16), now() + RECOVERY_DAYS * 86_400_000
+        await self._store.write(
+            [
+                sa.delete(db.recoveries).where(db.recoveries.c.guest == guest.id),
+                sa.insert(db.recoveries).values(hash=hashed(token), guest=guest.id, expires=expires),
+            ]
+        )
+        return token, expires
+
+    async def recover(self, token: str) -> tuple[Guest, str]:
+        """The guest of a recovery link and a new cookie's secret; the link is used up."""
+        key = hashed(token)
+        query = sa.select(db.recoveries.c.guest).where(db.recoveries.c.hash == key, db.recoveries.c.expires > now())
+        guest = await self._store.read(lambda c: c.execute(query).scalar())
+        if guest is None:
+            raise Unknown("this link was used already, is too old, or never was one")
+        secret = secrets.token_urlsafe(32)
+        used = sa.delete(db.recoveries).where(db.recoveries.c.hash == key)
+        session = sa.insert(db.sessions).from_select(
+            ["hash", "guest", "created"],
+            # only if the link is still there: of two who use it at once, one gets in
+            sa.select(sa.literal(hashed(secret)), sa.literal(guest), sa.literal(now())).where(
+                sa.exists().where(db.recoveries.c.hash == key)
+            ),
+        )
+        await self._store.write([session, used])
+        found = await self.by_secret(secret)
+        if found is None:
+            raise Unknown("this link was used already")
+        return found, secret
+
+    async def erase(self, guest: Guest) -> None:
+        """Nothing personal stays: name, cookies, links, addresses, chat."""
+        await self._store.write(
+            [
+                sa.update(db.guests)
+                .where(db.guests.c.id == guest.id)
+                .values(name=GONE, webhook=None, mail=None, mail_code=None, erased=True),
+                *(
+                    sa.delete(table).where(table.c.guest == guest.id)
+                    for table in (db.sessions, db.recoveries, db.mutes, db.chat)
+                ),
+                sa.delete(db.mutes).where(db.mutes.c.muted == guest.id),
+            ]
+        )
+        guest.name, guest.erased, guest.webhook, guest.mail = GONE, True, None, None
+        self._sessions = {key: owner for key, owner in self._sessions.items() if owner != guest.id}
+
+    # ------------------------------------------------------------ wishes
+    def me(self, guest: Guest) -> Me:
+        """A guest as he sees himself."""
+        lang: Lang = "de" if guest.lang == "de" else "en"
+        return Me(
+            id=guest.id,
+            name=guest.name,
+            notices=NoticeWish(webhook=guest.webhook, mail=guest.mail, lang=lang),
+            mail_confirmed=guest.mail is not None and guest.mail_code is None,
+            muted=sorted(guest.muted),
+        )
+
+    async def notices(self, guest: Guest, wish: NoticeWish) -> str | None:
+        """Where to tell him; a new mail address needs to be confirmed with the code that is returned."""
+        code = None
+        mail_code = guest.mail_code
+        if wish.mail != guest.mail:
+            code = secrets.token_urlsafe(9) if wish.mail else None
+            mail_code = hashed(code) if code else None
+        await self._change(guest, webhook=wish.webhook, mail=wish.mail, mail_code=mail_code, lang=wish.lang)
+        guest.webhook, guest.mail, guest.mail_code, guest.lang = wish.webhook, wish.mail, mail_code, wish.lang
+        return code
+
+    async def confirm(self, guest: Guest, code: str) -> None:
+        """The code of the mail was right."""
+        if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, hashed(code)):
+            raise Unknown("this code is not the one of your last mail")
+        await self._change(guest, mail_code=None)
+        guest.mail_code = None
+
+    async def mute(self, guest: Guest, other: str, on: bool) -> None:
+        """Hears no more of somebody, or hears him again."""
+        await self.load([other])
+        if other not in self._known:
+            raise Unknown("there is no such person")
+        gone = sa.delete(db.mutes).where(db.mutes.c.guest == guest.id, db.mutes.c.muted == other)
+        come = [sa.insert(db.mutes).values(guest=guest.id, muted=other)] if on else []
+        await self._store.write([gone, *come])
+        (guest.muted.add if on else guest.muted.discard)(other)
+
+    async def ban(self, who: str, on: bool) -> None:
+        """Shuts somebody out, a guest or an address, or lets him in again."""
+        gone = sa.delete(db.bans).where(db.bans.c.who == who)
+        come = [sa.insert(db.bans).values(who=who, at=now())] if on else []
+        await self._store.write([gone, *come])
+        (self.banned.add if on else self.banned.discard)(who)
+
+    async def export(self, guest: Guest) -> dict[str, object]:
+        """Everything that is stored about a guest."""
+
+        def query(c: sa.Connection) -> dict[str, object]:
+            me = c.execute(sa.select(db.guests).where(db.guests.c.id == guest.id)).mappings().one()
+            sessions = c.execute(sa.select(db.sessions.c.created).where(db.sessions.c.guest == guest.id)).scalars()
+            seats = c.execute(sa.select(db.seats).where(db.seats.c.guest == guest.id)).mappings()
+            entries = c.execute(
+                sa.select(db.log.c.table, db.log.c.seq, db.log.c.at, db.log.c.fact).where(db.log.c.guest == guest.id)
+            ).mappings()
+            chat = c.execute(
+                sa.select(db.chat.c.table, db.chat.c.at, db.chat.c.text).where(db.chat.c.guest == guest.id)
+            ).mappings()
+            return {
+                "guest": {name: me[name] for name in ("id", "name", "created", "lang", "webhook", "mail")},
+                "devices": [{"created": created} for created in sessions],
+                "muted": sorted(guest.muted),
+                "seats": [dict(row) for row in seats],
+                "entries": [{**row, "fact": msgspec.json.decode(row["fact"])} for row in entries],
+                "chat": [dict(row) for row in chat],
+            }
+
+        return await self._store.read(query)

@@ -1,0 +1,403 @@
+"""All tables: making them, finding them, listing them, putting them away, going on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+import sqlalchemy as sa
+
+from jarlshof.bots.greedy import knows
+from jarlshof.core import contract
+from jarlshof.core.chance import key_words, match_key
+from jarlshof.core.errors import BadOption, Error, NotAllowed
+from jarlshof.core.game import SEAT_LETTERS, Game, game
+from jarlshof.core.match import Match, new_match
+from jarlshof.core.record import Record, record_of
+from jarlshof.server import api, shown
+from jarlshof.server import facts as f
+from jarlshof.server import schema as db
+from jarlshof.server.bots import usable_bots
+from jarlshof.server.facts import Entry, read_fact
+from jarlshof.server.guests import Guest, now
+from jarlshof.server.room import Deed, Reused, Room, Services, seat_rows
+from jarlshof.server.table import Forbidden, Head, Table, Wish
+
+IDLE = 60_000  # milliseconds after which an unused table leaves memory
+AHEAD = 3_600_000  # deadlines that are watched
+PAGE = 50
+Row: TypeAlias = sa.Row[Any]
+
+
+class NoTable(Error):
+    """There is no such table."""
+
+
+class Warming(Error):
+    """The rules are still being compiled."""
+
+
+class OtherRules(Error):
+    """A table whose rules are not those of this version."""
+
+
+def stand_in(rules: Game) -> str:
+    """The bot that plays on for a person."""
+    return "greedy" if knows(rules) else "random"
+
+
+class Hall:
+    """Every table of a server."""
+
+    def __init__(self, services: Services, ready: Callable[[str], bool] = lambda _game: True) -> None:
+        self.services, self.ready = services, ready
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+
+    # ------------------------------------------------------------ finding
+    async def room(self, table: str) -> Room:
+        """A table by its id, from memory or from the store."""
+        room = self.rooms.get(table)
+        if room is not None:
+            room.used = now()
+            return room
+        if table not in self._opening:
+            task = asyncio.get_running_loop().create_task(self._open(table))
+            self._opening[table] = task
+            task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
+
+    async def _open(self, table: str) -> Room:
+        found = await self.services.store.read(lambda c: load(c, table, self.check_ready))
+        await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
+        room = Room(found, self.services)
+        self.rooms[table] = room
+        await room.resume()
+        return room
+
+    def check_ready(self, game: str) -> None:
+        """No request waits for a compiler."""
+        if not self.ready(game):
+            raise Warming(
+                f"the rules of {game} are still being compiled for this machine, once; it takes about a minute"
+            )
+
+    async def resume(self) -> None:
+        """After a start: bots whose turn it is go on, clocks that end soon are watched."""
+        due = sa.select(db.tables.c.id, db.tables.c.game).where(
+            db.tables.c.stage == "running",
+            sa.or_(db.tables.c.bot_turn, db.tables.c.deadline < now() + AHEAD),
+        )
+        for row in await self.services.store.read(lambda c: c.execute(due).all()):
+            if row.id not in self.rooms and self.ready(row.game):
+                try:
+                    await self.room(row.id)
+                except Error:  # of other rules, say: it waits until somebody looks at it
+                    continue
+
+    def put_away(self) -> None:
+        """Forgets tables that nobody uses; the store has them."""
+        for table, room in list(self.rooms.items()):
+            if room.idle and room.used < now() - IDLE:
+                room.close()
+                del self.rooms[table]
+
+    def close(self) -> None:
+        """Stops all that goes on by itself."""
+        for room in self.rooms.values():
+            room.close()
+
+    # ------------------------------------------------------------ making
+    async def create(self, guest: Guest, wish: api.Create, digest: str) -> Room:
+        """A new table with the wishes of its maker."""
+        rules = game(wish.game)
+        self.check_ready(rules.name)
+        given = dict(wish.options)
+        if wish.seats is not None:
+            if given.setdefault("seats", len(wish.seats)) != len(wish.seats):
+                raise BadOption("seats", given["seats"], f"{len(wish.seats)}, as many as are wished for")
+        seed = secrets.token_bytes(32)
+        # a board made at random can take a while, so not in the event loop
+        sample = await asyncio.to_thread(new_match, rules, given, seed, (), wish.content)
+        seats = wish.seats or [api.SeatWish(who="me"), *[api.SeatWish(who="open")] * (sample.seats - 1)]
+        for each in seats:
+            _check_bot(rules, each)
+        head = Head(
+            id=secrets.token_urlsafe(16),
+            game=rules.name,
+            rules=rules.rules,
+            options=msgspec.to_builtins(sample.options),
+            content=sample.content,
+            seed=seed,
+            host=guest.id,
+            created=now(),
+            seats=[Wish(bot=each.bot) for each in seats],
+            public=wish.public,
+            clock=wish.clock,
+            undo=wish.undo,
+            pace=wish.pace,
+            start=wish.start,
+        )
+        mine = [n for n, each in enumerate(seats) if each.who == "me"]
+        return await self._make(head, guest, mine, wish.salt, wish.request, digest)
+
+    async def _make(
+        self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
+    ) -> Room:
+        """Writes a new table and what its maker does at once: sit, salt, and start if nobody else is to come."""
+        table = Table(head)
+        found: list[f.AnyFact] = [f.Sat(seat, guest.id) for seat in mine]
+        if salt and mine:
+            found.append(f.Salted(mine[0], salt))
+        if head.start == "full" and all(n in mine or wish.bot for n, wish in enumerate(head.seats)):
+            found.append(f.Started())
+        for fact in found:
+            table.apply(Entry(table.seq + 1, head.created, fact, guest.id))
+        room = Room(table, self.services)
+        statements: list[sa.Executable] = [
+            sa.insert(db.tables).values(
+                id=head.id,
+                game=head.game,
+                head=msgspec.json.encode(head).decode(),
+                host=guest.id,
+                request=request,
+                digest=digest,
+                created=head.created,
+                public=head.public,
+                updated=head.created,
+                stage="open",
+                asked="",
+                bot_turn=False,
+            ),
+            *seat_rows(table),
+        ]
+        if table.entries:
+            statements += room.statements(table.entries)
+        await self.services.store.write(statements)
+        await self.services.guests.load(wish.kept for wish in head.seats)
+        self.rooms[head.id] = room
+        room.wake()
+        return room
+
+    async def made_before(self, guest: Guest, request: str, digest: str) -> Room | None:
+        """The table that this request made already."""
+        query = sa.select(db.tables.c.id, db.tables.c.digest).where(
+            db.tables.c.host == guest.id, db.tables.c.request == request
+        )
+        row = await self.services.store.read(lambda c: c.execute(query).first())
+        if row is None:
+            return None
+        if row.digest != digest:
+            raise Reused("this request id was used for something else")
+        return await self.room(row.id)
+
+    async def rematch(self, guest: Guest, room: Room, request: str, digest: str) -> Room:
+        """A new table with the same settings; the others' seats wait for them. Who asks second joins the first."""
+        old = room.table
+        if old.stage != "over":
+            raise NotAllowed("the match is not over")
+        mine = [n for n, chair in enumerate(old.chairs) if chair.guest == guest.id]
+        if not mine:
+            raise Forbidden("you had no seat here")
+        async with room.lock:
+            if room.table.rematch is None:
+                return await self._first_rematch(guest, room, mine, request, digest)
+        new = await self.room(room.table.rematch)
+        if not new.table.seats_of(guest.id):
+            await new.act(Deed(guest.id, request, digest), lambda: new.table.may_join(guest.id, None, None))
+        return new
+
+    async def _first_rematch(self, guest: Guest, room: Room, mine: Sequence[int], request: str, digest: str) -> Room:
+        old = room.table
+        head = msgspec.structs.replace(
+            old.head,
+            id=secrets.token_urlsafe(16),
+            seed=secrets.token_bytes(32),
+            host=guest.id,
+            created=now(),
+            seats=[
+                Wish(bot=wish.bot, kept=None if n in mine or wish.bot else old.chairs[n].guest)
+                for n, wish in enumerate(old.head.seats)
+            ],
+        )
+        new = await self._make(head, guest, mine, None, request, digest)
+        await room.commit(Deed(guest.id), [f.Rematched(head.id)])
+        return new
+
+    async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
+        """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
+        table = room.table
+        match = _match(table)
+        seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
+        if table.stage == "running" and seat is not None and seat not in table.seats_of(guest.id):
+            raise Forbidden("that seat is not yours")
+        at = match.seq if wish.at is None else wish.at
+        earlier = await asyncio.to_thread(table.match_at, at)
+        if earlier.over:
+            raise NotAllowed("the match is over in that position")
+        states = earlier.state()
+        if table.stage != "over":
+            eyes = contract.WATCHING if seat is None else seat
+            contract.redraw_at(states, 0, eyes, key_words(match_key(table.head.game, secrets.token_bytes(32))))
+        position = table.game.write_position(states, 0)
+        wishes = [Wish(bot=wish.bots.get(SEAT_LETTERS[n])) for n in range(match.seats)]
+        for letter, bot in wish.bots.items():
+            if SEAT_LETTERS.index(letter) >= match.seats:
+                raise BadOption("seat", letter, f"a to {SEAT_LETTERS[match.seats - 1]}")
+            _check_bot(table.game, api.SeatWish(who="bot", bot=bot))
+        head = msgspec.structs.replace(
+            table.head,
+            id=secrets.token_urlsafe(16),
+            seed=secrets.token_bytes(32),
+            host=guest.id,
+            created=now(),
+            seats=wishes,
+            public=False,
+            clock=api.NoClock(),
+            undo="consent",
+            start="full",
+            position=position,
+            whatif=table.head.id,
+        )
+        mine = [n for n, each in enumerate(wishes) if each.bot is None]
+        return await self._make(head, guest, mine, None, wish.request, digest)
+
+    async def remove(self, table: str) -> None:
+        """Deletes a table with everything about it."""
+        room = self.rooms.pop(table, None)
+        if room is not None:
+            room.close()
+        await self.services.store.write(
+            [sa.delete(db.tables).where(db.tables.c.id == table)]
+            + [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
+        )
+
+    # ------------------------------------------------------------ looking
+    async def record(self, room: Room, seat: int | None) -> Record:
+        """The record: whole when the match is over, a seat's part before."""
+        match = _match(room.table)
+        if room.table.stage == "over":
+            return record_of(match)
+        if seat is None:
+            raise NotAllowed("the match runs: a record is given to a seat, and whole when it is over")
+        return record_of(match, seat)
+
+    async def earlier(self, room: Room, at: int | None, seat: int | None, lang: str) -> api.Seen:
+        """A position of the past, as a seat saw it."""
+        match = _match(room.table)
+        if at is not None and at != match.seq:
+            match = await asyncio.to_thread(room.table.match_at, at)
+        letter = None if seat is None else SEAT_LETTERS[seat]
+        return api.Seen(seat=letter, view=match.view(seat, lang), events=match.events(match.seq - 1, seat, lang))
+
+    async def erase(self, guest: Guest) -> None:
+        """A person goes: his seats go to bots, others keep their games."""
+        query = (
+            sa.select(db.tables.c.id)
+            .join(db.seats, db.seats.c.table == db.tables.c.id)
+            .where(db.seats.c.guest == guest.id, db.tables.c.stage != "over")
+            .distinct()
+        )
+        for table in await self.services.store.read(lambda c: c.execute(query).scalars().all()):
+            room = await self.room(table)
+            bot = stand_in(room.table.game)
+            await room.act(Deed(guest.id), lambda room=room, bot=bot: room.table.may_erase(guest.id, bot))  # type: ignore[misc]
+        await self.services.guests.erase(guest)
+
+    # ------------------------------------------------------------ lists
+    async def listed(
+        self,
+        *,
+        guest: str | None = None,
+        everything: bool = False,
+        stages: Sequence[str] = ("open", "running"),
+        game: str | None = None,
+        before: str | None = None,
+    ) -> api.TableList:
+        """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
+        t, s = db.tables, db.seats
+        query = sa.select(t).where(t.c.stage.in_(stages))
+        if guest is not None:
+            mine = sa.select(s.c.table).where(sa.or_(s.c.guest == guest, s.c.kept == guest))
+            query = query.where(t.c.id.in_(mine))
+        elif not everything:
+            query = query.where(t.c.public)
+        if game is not None:
+            query = query.where(t.c.game == game)
+        if before is not None:
+            updated, identity = _mark(before)
+            query = query.where(sa.tuple_(t.c.updated, t.c.id) < sa.tuple_(updated, identity))
+        query = query.order_by(t.c.updated.desc(), t.c.id.desc()).limit(PAGE + 1)
+
+        def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
+            rows = list(c.execute(query).all())
+            ids = [row.id for row in rows]
+            return rows, list(c.execute(sa.select(s).where(s.c.table.in_(ids)).order_by(s.c.seat)).all())
+
+        rows, seats = await self.services.store.read(read)
+        await self.services.guests.load(each for row in seats for each in (row.guest, row.kept))
+        lines = [self._line(row, [seat for seat in seats if seat.table == row.id], guest) for row in rows[:PAGE]]
+        lines.sort(key=lambda line: not line.my_turn)
+        more = f"{rows[PAGE - 1].updated}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
+        return api.TableList(tables=lines, more=more)
+
+    def _line(self, row: Row, seats: Sequence[Row], guest: str | None) -> api.TableLine:
+        head = msgspec.json.decode(row.head, type=Head)
+        chairs = [shown.listed_seat(self.services.guests, each) for each in seats]
+        asked = list(row.asked)
+        return api.TableLine(
+            id=head.id,
+            game=head.game,
+            stage=row.stage,
+            public=head.public,
+            created=head.created,
+            updated=row.updated,
+            clock=head.clock,
+            seats=chairs,
+            asked=asked,
+            my_turn=any(
+                chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
+                for chair in chairs
+            ),
+            outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
+        )
+
+
+def load(connection: sa.Connection, table: str, check: Callable[[str], None] = lambda _game: None) -> Table:
+    """A table from the store: its head and its log, replayed."""
+    row = connection.execute(sa.select(db.tables.c.head).where(db.tables.c.id == table)).first()
+    if row is None:
+        raise NoTable("there is no such table")
+    head = msgspec.json.decode(row.head, type=Head)
+    check(head.game)
+    if head.rules != game(head.game).rules:
+        raise OtherRules(
+            f"this table was begun with rules {head.rules} of {head.game}; this server has {game(head.game).rules}"
+        )
+    rows = connection.execute(sa.select(db.log).where(db.log.c.table == table).order_by(db.log.c.seq))
+    return Table.of(
+        head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
+    )
+
+
+def _match(table: Table) -> Match:
+    if table.match is None:
+        raise NotAllowed("the match has not begun")
+    return table.match
+
+
+def _check_bot(rules: Game, wish: api.SeatWish) -> None:
+    if wish.who == "bot" and wish.bot not in usable_bots(rules):
+        raise BadOption("bot", wish.bot, ", ".join(usable_bots(rules)))
+    if wish.who != "bot" and wish.bot is not None:
+        raise BadOption("bot", wish.bot, "a seat of its own, with who: bot")
+
+
+def _mark(text: str) -> tuple[int, str]:
+    updated, _, identity = text.partition(".")
+    if not (updated.isascii() and updated.isdigit() and len(updated) < 18):
+        raise BadOption("before", text, "the mark of an earlier list")
+    return int(updated), identity

@@ -1,0 +1,360 @@
+"""What the API does, address by address: the functions are named as in routes.py."""
+
+from __future__ import annotations
+
+import asyncio
+import typing
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+
+import msgspec
+
+from jarlshof.core.errors import BadOption
+from jarlshof.core.game import SEAT_LETTERS, game, game_names
+from jarlshof.core.record import Record
+from jarlshof.server import api
+from jarlshof.server.bots import usable_bots
+from jarlshof.server.call import Call
+from jarlshof.server.facts import AnyFact
+from jarlshof.server.hall import stand_in
+from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME
+from jarlshof.server.notices import check_mail, check_webhook
+from jarlshof.server.room import Deed, Room
+from jarlshof.server.table import Forbidden
+
+Handler = Callable[[Call], Awaitable[object]]
+
+
+async def health(call: Call) -> api.Health:
+    server = call.server
+    warmth = server.warmup.status()
+    failing = server.store.failing
+    warm = all(each.ready for each in warmth.values())
+    return api.Health(
+        status="failing" if failing else "ok" if warm else "warming",
+        version=version("jarlshof"),
+        store="failing" if failing else "ok",
+        warmup=warmth,
+        uptime=server.uptime,
+        tables=len(server.hall.rooms),
+        sockets=sum(len(room.sockets) for room in server.hall.rooms.values()),
+    )
+
+
+async def games(call: Call) -> api.GameList:
+    found = await asyncio.to_thread(lambda: [_game_info(name) for name in game_names()])
+    return api.GameList(
+        games=[msgspec.structs.replace(each, ready=call.server.warmup.ready(each.name)) for each in found]
+    )
+
+
+def _game_info(name: str) -> api.GameInfo:
+    rules = game(name)
+    options = [
+        api.OptionInfo(name=each.name, default=each.default, accepted=[*typing.get_args(each.type)])
+        for each in msgspec.structs.fields(rules.options)
+    ]
+    return api.GameInfo(
+        name=rules.name,
+        title=rules.title,
+        rules=rules.rules,
+        seats=list(rules.seats),
+        options=options,
+        presets={preset: dict(values) for preset, values in rules.presets.items()},
+        content=rules.content,
+        bots=usable_bots(rules),
+        ready=False,
+    )
+
+
+# ---------------------------------------------------------------- who one is
+async def me(call: Call) -> api.Me:
+    return call.server.guests.me(call.somebody())
+
+
+async def rename(call: Call) -> api.Me:
+    name = call.read(api.Rename).name
+    new = call.known is None
+    guest = await call.guest(name)
+    if name is not None and not new and name != guest.name:
+        call.server.limits.check(RENAME, guest.id, call.address)
+        await call.server.guests.rename(guest, name)
+    return call.server.guests.me(guest)
+
+
+async def erase(call: Call) -> None:
+    guest = call.somebody()
+    await call.server.hall.erase(guest)
+    call.forget_cookie()
+
+
+async def export(call: Call) -> dict[str, object]:
+    guest = call.somebody()
+    call.server.limits.check(EXPENSIVE, guest.id)
+    return await call.server.guests.export(guest)
+
+
+async def recovery(call: Call) -> api.Recovery:
+    guest = call.somebody()
+    call.server.limits.check(RECOVERY, guest.id, call.address)
+    token, expires = await call.server.guests.recovery(guest)
+    return api.Recovery(token=token, path=f"/#recover={token}", expires=expires)
+
+
+async def recover(call: Call) -> api.Me:
+    call.server.limits.check(RECOVERY, call.address)
+    guest, secret = await call.server.guests.recover(call.read(api.Recover).token)
+    call.set_cookie(secret)
+    return call.server.guests.me(guest)
+
+
+async def notices(call: Call) -> api.Me:
+    guest, wish = call.somebody(), call.read(api.NoticeWish)
+    if wish.webhook is not None:
+        check_webhook(call.server.config, wish.webhook)
+    if wish.mail is not None and wish.mail != guest.mail:
+        check_mail(call.server.config, wish.mail)
+        call.server.limits.check(MAIL, guest.id, call.address)
+    code = await call.server.guests.notices(guest, wish)
+    if code is not None and wish.mail is not None:
+        call.server.notices.confirm(wish.mail, code, call.server.url, wish.lang)
+    return call.server.guests.me(guest)
+
+
+async def confirm(call: Call) -> api.Me:
+    guest = call.somebody()
+    call.server.limits.check(RECOVERY, guest.id)
+    await call.server.guests.confirm(guest, call.read(api.Recover).token)
+    return call.server.guests.me(guest)
+
+
+async def mute(call: Call) -> api.Me:
+    guest = call.somebody()
+    await call.server.guests.mute(guest, call.path["person"], True)
+    return call.server.guests.me(guest)
+
+
+async def unmute(call: Call) -> api.Me:
+    guest = call.somebody()
+    await call.server.guests.mute(guest, call.path["person"], False)
+    return call.server.guests.me(guest)
+
+
+# ---------------------------------------------------------------- lists
+async def my_tables(call: Call) -> api.TableList:
+    guest = call.somebody()
+    stages = ("over",) if call.query.get("finished") else ("open", "running")
+    return await call.server.hall.listed(guest=guest.id, stages=stages, before=call.text("before"))
+
+
+async def tables(call: Call) -> api.TableList:
+    stage = call.text("stage")
+    stages = (stage,) if stage else ("open", "running")
+    return await call.server.hall.listed(stages=stages, game=call.text("game"), before=call.text("before"))
+
+
+async def all_tables(call: Call) -> api.TableList:
+    call.check_operator()
+    return await call.server.hall.listed(
+        everything=True, stages=("open", "running", "over"), before=call.text("before")
+    )
+
+
+async def ban(call: Call) -> None:
+    call.check_operator()
+    await call.server.guests.ban(call.path["who"], True)
+
+
+async def unban(call: Call) -> None:
+    call.check_operator()
+    await call.server.guests.ban(call.path["who"], False)
+
+
+# ---------------------------------------------------------------- tables
+async def create(call: Call) -> api.Created:
+    wish = call.read(api.Create)
+    guest = await call.guest()
+    room = await call.server.hall.made_before(guest, wish.request, call.digest)
+    if room is None:
+        _limit_tables(call, guest.id)
+        room = await call.server.hall.create(guest, wish, call.digest)
+    return _created(call, room, guest.id)
+
+
+def _limit_tables(call: Call, guest: str) -> None:
+    call.server.limits.check(CREATE_TABLE, guest)
+    call.server.limits.check(CREATE_TABLE_ADDRESS, call.address)
+
+
+def _created(call: Call, room: Room, guest: str) -> api.Created:
+    return api.Created(id=room.table.head.id, update=room.update(guest, call.lang, content=True))
+
+
+async def table(call: Call) -> api.Update:
+    room = await call.room()
+    async with room.lock:
+        return room.update(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
+
+
+def _seat(call: Call, room: Room) -> int | None:
+    """One of my seats; when the match is over any seat may be looked at."""
+    letter = call.text("seat")
+    if letter is None:
+        return None
+    seat = SEAT_LETTERS.find(letter) if len(letter) == 1 else -1
+    if not 0 <= seat < len(room.table.chairs):
+        raise BadOption("seat", letter, ", ".join(SEAT_LETTERS[: len(room.table.chairs)]))
+    if room.table.stage != "over" and seat not in room.table.seats_of(call.known.id if call.known else None):
+        raise Forbidden("that seat is not yours")
+    return seat
+
+
+async def view(call: Call) -> api.Seen:
+    room = await call.room()
+    call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
+    return await call.server.hall.earlier(room, call.number("at"), _seat(call, room), call.lang)
+
+
+async def record(call: Call) -> Record:
+    room = await call.room()
+    call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
+    async with room.lock:
+        return await call.server.hall.record(room, _seat(call, room))
+
+
+async def remove(call: Call) -> None:
+    if not call.operator:
+        room = await call.room()
+        if call.known is None or room.table.head.host != call.known.id or room.table.stage != "open":
+            raise Forbidden("only the person who made a table can delete it, and only before the start")
+    await call.server.hall.remove(call.path["table"])
+
+
+async def _do(call: Call, request: str, wish: Callable[[Room, str], list[AnyFact]]) -> api.Done:
+    """A deed at a table: done once, committed, and answered with the table as it is then."""
+    room, guest = await call.room(), await call.guest()
+    deed = Deed(guest.id, request, call.digest)
+    seq = await room.act(deed, lambda: wish(room, guest.id))
+    return api.Done(seq=seq, update=room.update(guest.id, call.lang, seq - 1))
+
+
+def _number(letter: str) -> int:
+    return SEAT_LETTERS.index(letter)
+
+
+async def join(call: Call) -> api.Done:
+    body = call.read(api.Join)
+    seat = None if body.seat is None else _number(body.seat)
+    return await _do(call, body.request, lambda room, guest: room.table.may_join(guest, seat, body.salt))
+
+
+async def leave(call: Call) -> api.Done:
+    return await _do(call, call.read(api.Deed).request, lambda room, guest: room.table.may_leave(guest))
+
+
+async def start(call: Call) -> api.Done:
+    return await _do(call, call.read(api.Deed).request, lambda room, guest: room.table.may_start(guest))
+
+
+async def salt(call: Call) -> api.Done:
+    body = call.read(api.AddSalt)
+    return await _do(call, body.request, lambda room, guest: room.table.may_salt(guest, body.salt))
+
+
+async def moves(call: Call) -> api.Done:
+    body = call.read(api.Moves)
+    room, guest = await call.room(), await call.guest()
+    deed = Deed(guest.id, body.request, call.digest)
+    seq = await room.play(deed, _number(body.seat), body.prompt, body.moves, call.lang)
+    return api.Done(seq=seq, update=room.update(guest.id, call.lang, seq - 1))
+
+
+async def preview(call: Call) -> api.Preview:
+    body = call.read(api.Try)
+    room, guest = await call.room(), await call.guest()
+    seat = _number(body.seat)
+    async with room.lock:
+        match = room.table.check_prompt(guest.id, seat, body.prompt)
+        found = match.preview(*body.moves, seat=seat, lang=call.lang)
+    return api.Preview(moves=found.moves, stopped=found.stopped, view=found.view, events=found.events)
+
+
+async def undo(call: Call) -> api.Done:
+    body = call.read(api.TakeBack)
+    return await _do(call, body.request, lambda room, guest: room.table.may_undo(guest, _number(body.seat), body.moves))
+
+
+async def propose(call: Call) -> api.Done:
+    body = call.read(api.Propose)
+    seat = _number(body.seat)
+    return await _do(call, body.request, lambda room, guest: room.table.may_propose(guest, body.kind, seat, body.moves))
+
+
+async def reply(call: Call) -> api.Done:
+    body = call.read(api.Reply)
+    return await _do(
+        call, body.request, lambda room, guest: room.table.may_reply(guest, _number(body.seat), body.agree)
+    )
+
+
+async def hand_over(call: Call) -> api.Done:
+    body = call.read(api.HandOver)
+
+    def wish(room: Room, guest: str) -> list[AnyFact]:
+        if body.bot not in usable_bots(room.table.game):
+            raise BadOption("bot", body.bot, ", ".join(usable_bots(room.table.game)))
+        return room.table.may_hand_over(guest, _number(body.seat), body.bot)
+
+    return await _do(call, body.request, wish)
+
+
+async def take(call: Call) -> api.Done:
+    body = call.read(api.SeatDeed)
+    return await _do(call, body.request, lambda room, guest: room.table.may_take(guest, _number(body.seat)))
+
+
+async def resign(call: Call) -> api.Done:
+    body = call.read(api.SeatDeed)
+
+    def wish(room: Room, guest: str) -> list[AnyFact]:
+        return room.table.may_resign(guest, _number(body.seat), stand_in(room.table.game))
+
+    return await _do(call, body.request, wish)
+
+
+async def time_up(call: Call) -> api.Done:
+    body = call.read(api.TimeUp)
+
+    def wish(room: Room, guest: str) -> list[AnyFact]:
+        return room.table.may_choose(guest, _number(body.seat), body.choice, stand_in(room.table.game))
+
+    return await _do(call, body.request, wish)
+
+
+async def say(call: Call) -> api.Done:
+    body = call.read(api.Say)
+    room, guest = await call.room(), await call.guest()
+    call.server.limits.check(CHAT, guest.id)
+    await call.server.chat.say(room, guest, body.text, body.request)
+    return api.Done(seq=room.table.seq, update=room.update(guest.id, call.lang))
+
+
+async def rematch(call: Call) -> api.Created:
+    body = call.read(api.Deed)
+    room, guest = await call.room(), await call.guest()
+    new = await call.server.hall.made_before(guest, body.request, call.digest)
+    if new is None:
+        _limit_tables(call, guest.id)
+        new = await call.server.hall.rematch(guest, room, body.request, call.digest)
+    return _created(call, new, guest.id)
+
+
+async def what_if(call: Call) -> api.Created:
+    body = call.read(api.WhatIf)
+    room, guest = await call.room(), await call.guest()
+    new = await call.server.hall.made_before(guest, body.request, call.digest)
+    if new is None:
+        call.server.limits.check(EXPENSIVE, guest.id)
+        _limit_tables(call, guest.id)
+        new = await call.server.hall.what_if(guest, room, body, call.digest)
+    return _created(call, new, guest.id)

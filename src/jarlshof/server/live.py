@@ -1,0 +1,107 @@
+"""The socket of a table: a hello with where it is, then every change as it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from jarlshof.core.errors import Error
+from jarlshof.server import api
+from jarlshof.server.chat import Chat
+from jarlshof.server.guests import Guest, now
+from jarlshof.server.limits import CHAT, SOCKET, Limited, Limits
+from jarlshof.server.problems import problem_of
+from jarlshof.server.room import Room
+
+WAITING = 64  # frames for a slow client, at most; then it has to come back and resume
+GOING_AWAY, TOO_SLOW, TOO_MUCH = 1001, 1013, 1008
+
+_decoder: msgspec.json.Decoder[api.ClientFrame] = msgspec.json.Decoder(api.ClientFrame)
+
+
+class Socket:
+    """One device at a table."""
+
+    def __init__(self, web: WebSocket, guest: Guest | None, lang: str) -> None:
+        self.guest, self.lang = guest.id if guest else None, lang
+        self._web, self._guest = web, guest
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self._code = GOING_AWAY
+
+    def send(self, frame: bytes) -> None:
+        """Queues a frame; a client that does not keep up is let go, and resumes later."""
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW)
+
+    def close(self, code: int = GOING_AWAY) -> None:
+        """Ends the socket after what is queued, or at once if the queue is full."""
+        self._code = code
+        with contextlib.suppress(asyncio.QueueFull):
+            self._frames.put_nowait(None)
+            return
+        self._frames.get_nowait()
+        self._frames.put_nowait(None)
+
+    async def run(self, room: Room, chat: Chat, limits: Limits, since: int | None) -> None:
+        """Says hello, then passes frames both ways until one side ends."""
+        said = await chat.recent(room.table, self._guest)
+        async with room.lock:  # nothing is told between the hello and the first update
+            room.sockets.add(self)
+            hello = api.Hello(
+                me=self.guest,
+                update=room.update(self.guest, self.lang, since, content=True),
+                chat=said,
+                presence=room.presence(),
+            )
+            self.send(msgspec.json.encode(hello))
+        room.tell(room.presence(), but=lambda socket: socket is self)
+        reader = asyncio.create_task(self._read(room, chat, limits))
+        try:
+            await self._write()
+        finally:
+            reader.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await reader
+            room.sockets.discard(self)
+            room.used = now()
+            room.tell(room.presence())
+
+    async def _write(self) -> None:
+        try:
+            while (frame := await self._frames.get()) is not None:
+                await self._web.send_text(frame.decode())
+            if self._web.application_state is WebSocketState.CONNECTED:
+                await self._web.close(self._code)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return  # it has gone
+
+    async def _read(self, room: Room, chat: Chat, limits: Limits) -> None:
+        try:
+            while True:
+                message = await self._web.receive()
+                if message["type"] != "websocket.receive":
+                    return
+                limits.check(SOCKET, f"socket {id(self)}")
+                await self._answer(message.get("text"), room, chat, limits)
+        except Limited:
+            self.close(TOO_MUCH)
+        except RuntimeError:
+            return
+        finally:
+            self.close(self._code)
+
+    async def _answer(self, text: str | None, room: Room, chat: Chat, limits: Limits) -> None:
+        try:
+            frame = _decoder.decode(text or "")
+            if isinstance(frame, api.Ping):
+                self.send(msgspec.json.encode(api.Pong(at=now())))
+            elif self._guest is not None:
+                limits.check(CHAT, self._guest.id)
+                await chat.say(room, self._guest, frame.text, frame.request)
+        except (Error, msgspec.MsgspecError, UnicodeError) as error:
+            self.send(msgspec.json.encode(problem_of(error)))

@@ -1,0 +1,363 @@
+"""A table while somebody is there: the order of deeds, the commit, the sockets, the bots' turns, the clock's alarm.
+
+Everything that changes a table happens under its lock: checked, applied in memory, written, and only then told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import NamedTuple, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from jarlshof.bots.bot import PER_DECISION, BotFailed
+from jarlshof.core.errors import BadMove, Error, IllegalMove
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.server import api, shown
+from jarlshof.server import facts as f
+from jarlshof.server import schema as db
+from jarlshof.server.api import RealTime
+from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from jarlshof.server.facts import AnyFact, Entry, write_fact
+from jarlshof.server.guests import Guests, now
+from jarlshof.server.notices import Notice, Notices
+from jarlshof.server.store import NotSaved, Store
+from jarlshof.server.table import Table
+
+logger = logging.getLogger("jarlshof.server")
+
+
+class Reused(Error):
+    """A request id that was used for something else."""
+
+
+class Deed(NamedTuple):
+    """Who does something, and the id and digest of the request."""
+
+    guest: str | None = None
+    request: str | None = None
+    digest: str | None = None
+
+
+class Listener(Protocol):
+    """A socket of a table."""
+
+    guest: str | None
+    lang: str
+
+    def send(self, frame: bytes) -> None:
+        """Puts a frame into the socket's queue."""
+
+
+class Services(NamedTuple):
+    """What a room needs of the server."""
+
+    store: Store
+    guests: Guests
+    bots: BotPool
+    notices: Notices
+    link: Callable[[str], str]
+
+
+class Room:
+    """One table and everybody at it."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table, self.lock = table, asyncio.Lock()
+        self.sockets: set[Listener] = set()
+        self.used = now()
+        self._services = services
+        self._turns: dict[int, tuple[str, asyncio.Task[None]]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._deeds: set[asyncio.Task[int]] = set()
+        self._told: set[str] = set()
+        self.closed = False
+
+    # ------------------------------------------------------------ deeds
+    async def act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
+        """Does what a wish comes to, once for each request id; the seq of its first entry.
+
+        A client that hangs up in the middle does not stop it: it is done whole or not at all.
+        """
+        task = asyncio.get_running_loop().create_task(self._act(deed, wish))
+        self._deeds.add(task)
+        task.add_done_callback(self._deeds.discard)
+        return await asyncio.shield(task)
+
+    async def _act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
+        async with self.lock:
+            if deed.guest is not None and deed.request is not None:
+                entry = self.table.requests.get((deed.guest, deed.request))
+                if entry is not None:
+                    if entry.digest != deed.digest:
+                        raise Reused("this request id was used for something else")
+                    return entry.seq
+            return await self.commit(deed, wish())
+
+    async def play(self, deed: Deed, seat: int, prompt: str, moves: list[str], lang: str) -> int:
+        """Moves of a person."""
+
+        def wish() -> list[AnyFact]:
+            match = self.table.check_prompt(deed.guest or "", seat, prompt)
+            match.preview(*moves, seat=seat, lang=lang)  # a refusal in the person's language
+            return [f.Played(seat, moves)]
+
+        return await self.act(deed, wish)
+
+    async def commit(self, deed: Deed, found: list[AnyFact]) -> int:
+        """Applies, writes, and then tells; if it cannot be written the table is what it was before. Needs the lock."""
+        table, before, at = self.table, self.table.seq, now()
+        if not found:
+            return before
+        entries: list[Entry] = []
+        try:
+            for fact in found:
+                request = deed if not entries else Deed(deed.guest)
+                entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
+                table.apply(entry)
+                entries.append(entry)
+            await self._services.store.write(self.statements(entries))
+        except BaseException:
+            if entries:
+                self.table = Table.of(table.head, table.entries[:before])
+            raise
+        self.used = at
+        await self._services.guests.load(chair.guest for chair in table.chairs)
+        self._broadcast(before)
+        self.wake()
+        return before + 1
+
+    def statements(self, entries: list[Entry]) -> list[sa.Executable]:
+        """What has to be written for new entries."""
+        table = self.table
+        rows = [
+            {
+                "table": table.head.id,
+                "seq": entry.seq,
+                "at": entry.at,
+                "guest": entry.guest,
+                "request": entry.request,
+                "digest": entry.digest,
+                "fact": write_fact(entry.fact),
+            }
+            for entry in entries
+        ]
+        statements: list[sa.Executable] = [sa.insert(db.log).values(rows), self._row(entries[-1].at)]
+        if any(not isinstance(entry.fact, f.Played | f.Undone | f.Proposed) for entry in entries):
+            statements += seat_rows(table)
+        return statements
+
+    def _row(self, at: int) -> sa.Executable:
+        """What lists and a restart need to know."""
+        table = self.table
+        result = shown.outcome(table)
+        return (
+            sa.update(db.tables)
+            .where(db.tables.c.id == table.head.id)
+            .values(
+                updated=at,
+                stage=table.stage,
+                asked="".join(SEAT_LETTERS[seat] for seat in table.asked),
+                bot_turn=bool(table.bots_asked()),
+                deadline=table.deadline(),
+                outcome=None if result is None else msgspec.json.encode(result).decode(),
+            )
+        )
+
+    # ------------------------------------------------------------ telling
+    def update(self, guest: str | None, lang: str, since: int | None = None, content: bool = False) -> api.Update:
+        """The table for a person."""
+        seats = tuple(self.table.seats_of(guest))
+        return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
+
+    def _broadcast(self, since: int) -> None:
+        """Tells all sockets; those with the same seats and language get the same bytes."""
+        frames: dict[tuple[tuple[int, ...], str], bytes] = {}
+        at = now()
+        for socket in list(self.sockets):
+            key = tuple(self.table.seats_of(socket.guest)), socket.lang
+            if key not in frames:
+                frames[key] = msgspec.json.encode(shown.update(self.table, self._services.guests, *key, at, since))
+            socket.send(frames[key])
+
+    def tell(self, frame: api.Answer, but: Callable[[Listener], bool] = lambda _: False) -> None:
+        """Sends a frame to all sockets, except some."""
+        data = msgspec.json.encode(frame)
+        for socket in list(self.sockets):
+            if not but(socket):
+                socket.send(data)
+
+    def presence(self) -> api.Presence:
+        """Who is here."""
+        here = {socket.guest for socket in self.sockets if socket.guest}
+        seated = [n for n, chair in enumerate(self.table.chairs) if chair.guest in here]
+        sitting = {self.table.chairs[n].guest for n in seated}
+        return api.Presence(
+            persons=[self._services.guests.person(guest) for guest in sorted(here & sitting)],
+            seats=[SEAT_LETTERS[n] for n in seated],
+            watchers=sum(socket.guest not in sitting for socket in self.sockets),
+        )
+
+    def thinking(self) -> api.Thinking:
+        """Which bots are at it."""
+        return api.Thinking(seats=[SEAT_LETTERS[seat] for seat in sorted(self._turns)])
+
+    # ------------------------------------------------------------ what goes on by itself
+    def wake(self) -> None:
+        """Sets bots to work, sets the alarm of the clock, tells people whose turn it is."""
+        if self.closed:
+            return
+        for seat, prompt in self.table.bots_asked().items():
+            if seat not in self._turns or self._turns[seat][0] != prompt:
+                if seat in self._turns:
+                    self._turns[seat][1].cancel()
+                self._turns[seat] = prompt, self._spawn(self._bot_turn(seat, prompt))
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadline = self.table.deadline()
+        if deadline is not None:
+            seconds = min(max(0.0, (deadline - now()) / 1000 + 0.001), 86_400.0)
+            self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._spawn(self._time()))
+        if isinstance(self.table.head.clock, api.Correspondence):
+            self._spawn(self._notify())
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
+        """A task that fails says so in the log and harms nothing else."""
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except NotSaved:
+            await asyncio.sleep(1.0)  # the disk may come back; a bot's turn must not be lost
+            self.wake()
+        except Exception:
+            logger.exception("table %s", self.table.head.id)
+
+    async def _time(self) -> None:
+        async with self.lock:
+            late = self.table.late(now())
+            if late and not self.closed:
+                await self.commit(Deed(), late)
+            else:
+                self.wake()
+
+    async def resume(self) -> None:
+        """After a restart: clocks in real time did not run while the server was away."""
+        async with self.lock:
+            if isinstance(self.table.head.clock, RealTime) and self.table.stage == "running":
+                await self.commit(Deed(), [f.Resumed()])
+            else:
+                self.wake()
+
+    async def _notify(self) -> None:
+        """One notice for each turn of a person, even over a restart."""
+        table = self.table
+        for seat in table.asked:
+            guest = self._services.guests.get(table.chairs[seat].person or "")
+            prompt = table.match.prompt_id(seat) if table.match is not None else ""
+            if guest is None or not (guest.webhook or guest.mail) or prompt in self._told:
+                continue
+            self._told.add(prompt)
+            try:
+                await self._services.store.write([sa.insert(db.notices).values(table=table.head.id, prompt=prompt)])
+            except NotSaved:  # it was told before the restart, or the disk is full: rather none than two
+                continue
+            mail = guest.mail if guest.mail_code is None else None
+            self._services.notices.send(
+                Notice(
+                    webhook=guest.webhook,
+                    mail=mail,
+                    lang=guest.lang,
+                    game=table.game.title,
+                    link=self._services.link(table.head.id),
+                    name=guest.name,
+                )
+            )
+
+    # ------------------------------------------------------------ bots
+    async def _bot_turn(self, seat: int, prompt: str) -> None:
+        """Asks a bot until its answer can be played; a bot that fails is replaced by a simpler one."""
+        try:
+            if self.table.head.pace and self.table.persons:
+                await asyncio.sleep(self.table.head.pace)
+            self.tell(self.thinking())
+            while self._still(seat, prompt):
+                bot = self.table.chairs[seat].bot or ""
+                try:
+                    moves = await self._ask(seat, bot)
+                    async with self.lock:
+                        if self._still(seat, prompt):
+                            self._forget_turn(seat)
+                            await self.commit(Deed(), [f.Played(seat, self.table.playable(seat, moves))])
+                    return
+                except (BotFailed, IllegalMove, BadMove) as error:
+                    async with self.lock:
+                        if self._still(seat, prompt):
+                            await self._replace(seat, bot, str(error))
+        finally:
+            self._forget_turn(seat)
+
+    def _forget_turn(self, seat: int) -> None:
+        """The next question of this seat gets a task of its own."""
+        if seat in self._turns and self._turns[seat][1] is asyncio.current_task():
+            del self._turns[seat]
+
+    def _still(self, seat: int, prompt: str) -> bool:
+        return not self.closed and self.table.bots_asked().get(seat) == prompt
+
+    async def _ask(self, seat: int, bot: str) -> list[str]:
+        table = self.table
+        assert table.match is not None
+        if bot not in usable_bots(table.game):
+            return table.match.legal(seat)[:1]  # the simplest of all: the first legal move
+        own = table.bot_seed(seat)
+        seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
+        state = redrawn(table.match, seat, seed)
+        return await self._services.bots.choose(table.head.game, bot, table.head.id, seat, own, state, seed)
+
+    async def _replace(self, seat: int, bot: str, reason: str) -> None:
+        new = simpler(self.table.game, bot) or "first"
+        logger.warning("table %s: %s failed on seat %s: %s", self.table.head.id, bot, SEAT_LETTERS[seat], reason)
+        await self.commit(Deed(), [f.Replaced(seat, bot, new, "it failed")])
+
+    # ------------------------------------------------------------ the end
+    @property
+    def idle(self) -> bool:
+        """May it be put away? Not while somebody looks, a bot thinks or a clock runs."""
+        running = isinstance(self.table.head.clock, RealTime) and self.table.stage == "running"
+        return not self.sockets and not self._turns and not self.lock.locked() and not running
+
+    def close(self) -> None:
+        """Stops what goes on by itself."""
+        self.closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+
+
+def seat_rows(table: Table) -> list[sa.Executable]:
+    """The seats of a table, for lists."""
+    rows = [
+        {
+            "table": table.head.id,
+            "seat": seat,
+            "guest": chair.guest,
+            "bot": chair.bot,
+            "kept": chair.kept,
+            "resigned": chair.resigned,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
+    return [sa.delete(db.seats).where(db.seats.c.table == table.head.id), sa.insert(db.seats).values(rows)]

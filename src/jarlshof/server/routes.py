@@ -1,0 +1,148 @@
+"""Every address of the API, once: the app serves this table and the OpenAPI description is made from it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from jarlshof.core.record import Record
+from jarlshof.server import api
+from jarlshof.server.api import Code
+
+Method = Literal["GET", "POST", "PUT", "DELETE"]
+
+STATUS: dict[Code, int] = {
+    "bad_request": 400,
+    "no_guest": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "not_allowed": 409,
+    "stale": 409,
+    "too_large": 413,
+    "illegal": 422,
+    "bad_move": 422,
+    "bad_option": 422,
+    "limited": 429,
+    "internal": 500,
+    "warming": 503,
+    "not_saved": 503,
+}
+
+
+class Query(NamedTuple):
+    """A parameter behind the question mark."""
+
+    name: str
+    kind: type[str] | type[int] | type[bool]
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+class Route(NamedTuple):
+    """One address: what goes in, what comes out, what can go wrong."""
+
+    name: str  # of the function that answers, and the operationId
+    method: Method
+    path: str
+    text: str
+    body: Any = None
+    answer: Any = None
+    status: int = 200
+    query: tuple[Query, ...] = ()
+    problems: tuple[Code, ...] = ()
+
+
+LANG = Query("lang", str, "the language of sentences", ("en", "de"))
+STAGE = Query("stage", str, "which ones; without it: open and running ones", ("open", "running", "over"))
+BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
+AT = Query("at", int, "after this many entries of the match's log; without it: now")
+SEAT = Query("seat", str, "one of my seats; without it: a spectator's eyes")
+SINCE = Query("since", int, "tell the events after this seq")
+
+_SEEN: tuple[Code, ...] = ("not_found", "bad_request", "warming")
+_DEED: tuple[Code, ...] = (
+    "bad_request",
+    "no_guest",
+    "forbidden",
+    "not_found",
+    "not_allowed",
+    "too_large",
+    "bad_option",
+    "limited",
+    "warming",
+    "not_saved",
+)
+
+
+def _deed(name: str, text: str, body: Any, *more: Code, path: str = "") -> Route:
+    """Something done at a table."""
+    return Route(
+        name, "POST", f"/api/tables/{{table}}/{path or name}", text, body, api.Done, 200, (LANG,), (*_DEED, *more)
+    )
+
+
+ROUTES: tuple[Route, ...] = (
+    Route("health", "GET", "/api/health", "How the server is, and how far the compilation", None, api.Health),
+    Route("games", "GET", "/api/games", "The games, their options and bots", None, api.GameList),
+    # ------------------------------------------------------------ who one is
+    Route("me", "GET", "/api/me", "Who I am", None, api.Me, 200, (), ("no_guest",)),
+    Route(
+        "rename", "POST", "/api/me", "Become a guest, or change the name", api.Rename, api.Me, 200, (),
+        ("bad_request", "forbidden", "too_large", "limited", "not_saved"),
+    ),
+    Route("erase", "DELETE", "/api/me", "Erase everything about me; games stay, without my name", None, None, 204, (),
+          ("no_guest", "forbidden", "not_saved")),
+    Route("export", "GET", "/api/me/export", "Everything that is stored about me", None, dict[str, Any], 200, (),
+          ("no_guest", "limited")),
+    Route("recovery", "POST", "/api/me/recovery", "A link that brings me to another device, once", None, api.Recovery,
+          200, (), ("no_guest", "forbidden", "limited", "not_saved")),
+    Route("recover", "POST", "/api/recover", "Become the guest of a recovery link", api.Recover, api.Me, 200, (),
+          ("bad_request", "forbidden", "not_found", "too_large", "limited", "not_saved")),
+    Route("notices", "PUT", "/api/me/notices", "Where to tell me that it is my turn", api.NoticeWish, api.Me, 200, (),
+          ("bad_request", "no_guest", "forbidden", "too_large", "bad_option", "limited", "not_saved")),
+    Route("confirm", "POST", "/api/me/notices/confirm", "Confirm a mail address", api.Recover, api.Me, 200, (),
+          ("bad_request", "no_guest", "forbidden", "not_found", "too_large", "limited", "not_saved")),
+    Route("mute", "PUT", "/api/me/mutes/{person}", "Hear no more of a person's chat", None, api.Me, 200, (),
+          ("no_guest", "forbidden", "not_found", "not_allowed", "not_saved")),
+    Route("unmute", "DELETE", "/api/me/mutes/{person}", "Hear a person again", None, api.Me, 200, (),
+          ("no_guest", "forbidden", "not_found", "not_saved")),
+    Route("my_tables", "GET", "/api/me/tables", "My tables, mine to move first; or my finished matches", None,
+          api.TableList, 200, (Query("finished", bool, "those that are over"), BEFORE), ("no_guest", "bad_request")),
+    # ------------------------------------------------------------ tables
+    Route("tables", "GET", "/api/tables", "Public tables: open ones, running ones, finished ones", None, api.TableList,
+          200, (STAGE, Query("game", str, "of one game"), BEFORE), ("bad_request",)),
+    Route("create", "POST", "/api/tables", "A new table", api.Create, api.Created, 201, (LANG,), _DEED),
+    Route("table", "GET", "/api/tables/{table}", "A table as it is now, for me", None, api.Update, 200, (LANG, SINCE),
+          _SEEN),
+    Route("view", "GET", "/api/tables/{table}/view", "An earlier position, as a seat saw it", None, api.Seen, 200,
+          (AT, SEAT, LANG), (*_SEEN, "forbidden", "limited")),
+    Route("record", "GET", "/api/tables/{table}/record", "The record; of a running match only a seat's part", None,
+          Record, 200, (SEAT,), (*_SEEN, "forbidden", "not_allowed", "limited")),
+    _deed("join", "Take an open seat", api.Join),
+    _deed("leave", "Leave before the start", api.Deed),
+    _deed("start", "Start the match", api.Deed),
+    _deed("salt", "Add salt to the chance, before the start", api.AddSalt),
+    _deed("moves", "Make moves, all of them or none", api.Moves, "stale", "illegal", "bad_move"),
+    Route("preview", "POST", "/api/tables/{table}/preview", "Look at moves without making them", api.Try, api.Preview,
+          200, (LANG,), (*_DEED, "stale", "illegal", "bad_move")),
+    _deed("undo", "Take back my last moves", api.TakeBack),
+    _deed("propose", "Ask all persons: abandon, or take back more", api.Propose),
+    _deed("reply", "Agree to a proposal, or decline it", api.Reply),
+    _deed("hand_over", "Hand a seat to a bot", api.HandOver, path="bot"),
+    _deed("take", "Take a seat back from a bot", api.SeatDeed),
+    _deed("resign", "Give up; with three seats or more a bot plays on", api.SeatDeed),
+    _deed("time_up", "Choose what happens when a seat's time is up", api.TimeUp, path="time"),
+    _deed("say", "A line of chat", api.Say, path="chat"),
+    Route("rematch", "POST", "/api/tables/{table}/rematch", "A new table with the same settings", api.Deed, api.Created,
+          201, (LANG,), _DEED),
+    Route("what_if", "POST", "/api/tables/{table}/whatif", "A board to try things on", api.WhatIf, api.Created, 201,
+          (LANG,), _DEED),
+    Route("remove", "DELETE", "/api/tables/{table}", "Delete a table (its maker before the start)", None,
+          None, 204, (), ("no_guest", "forbidden", "not_found", "not_allowed", "not_saved")),
+    # ------------------------------------------------------------ for the operator, with his token
+    Route("all_tables", "GET", "/api/operator/tables", "All tables", None, api.TableList, 200, (BEFORE,),
+          ("bad_request", "forbidden")),
+    Route("ban", "PUT", "/api/operator/bans/{who}", "Shut out a person or an address", None, None, 204, (),
+          ("forbidden", "not_saved")),
+    Route("unban", "DELETE", "/api/operator/bans/{who}", "Let somebody in again", None, None, 204, (),
+          ("forbidden", "not_saved")),
+)  # fmt: skip

@@ -1,0 +1,132 @@
+"""`jarlshof serve`: one process on one port, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from jarlshof.core.errors import BadOption
+from jarlshof.server.app import make_app
+from jarlshof.server.config import PORT, Config
+from jarlshof.server.lock import ServerLock, lock_path
+from jarlshof.server.sharing import banner, lan_address
+
+FRAME = 8 * 1024  # bytes of an inbound frame, at most
+TOKEN = "operator.token"
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def run(config: Config) -> None:
+    """Serves until it is stopped. Errors before the first answer are raised; they say what to do."""
+    config.data.mkdir(parents=True, exist_ok=True)
+    with ServerLock(lock_path(config.database)) as lock, listen(config) as port:
+        number = port.getsockname()[1]
+        urls = addresses(config, number)
+        lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
+        url = config.url or urls[-1]
+        app = make_app(config, operator_token(config.data), url.rstrip("/"))
+        server = _Server(
+            uvicorn.Config(
+                app,
+                ws="websockets-sansio",
+                ws_max_size=FRAME,
+                ws_ping_interval=20.0,
+                ws_ping_timeout=20.0,
+                ws_per_message_deflate=False,  # costs more memory than frames of some kilobytes are worth
+                server_header=False,
+                access_log=False,
+                log_config=None,
+                lifespan="on",
+                timeout_keep_alive=75,
+                timeout_graceful_shutdown=3,
+                proxy_headers=config.tls,
+            )
+        )
+        server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE)
+        set_up_log()
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(server.serve(sockets=[port]))
+        if not server.started:
+            raise BadOption("data", str(config.data), "a folder with a database that can be opened; see above")
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it listens."""
+
+    text = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(self.text, flush=True)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:  # Windows
+        return None
+    return uvloop.new_event_loop
+
+
+def listen(config: Config) -> socket.socket:
+    """The port; where the usual one is taken and none was asked for, a free one."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    port = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        try:
+            port.bind((config.host, config.port))
+        except OSError:
+            if config.port != PORT:
+                raise
+            port.bind((config.host, 0))
+    except (OSError, OverflowError) as error:
+        port.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadOption(
+            "address", f"{config.host}:{config.port}", f"another with --host and --port ({reason})"
+        ) from None
+    port.listen(2048)
+    return port
+
+
+def addresses(config: Config, port: int) -> list[str]:
+    """Where people find it, the best for others last."""
+    if config.host not in EVERYWHERE:
+        return [f"http://{_shown(config.host)}:{port}"]
+    lan = lan_address()
+    return [f"http://127.0.0.1:{port}", *([f"http://{_shown(lan)}:{port}"] if lan else [])]
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def operator_token(folder: Path) -> str:
+    """The operator's secret, in a file that only he can read; made once."""
+    path = folder / TOKEN
+    with contextlib.suppress(FileNotFoundError):
+        return path.read_text("ascii").strip()
+    token = secrets.token_urlsafe(32)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(token + "\n")
+    return token
+
+
+def set_up_log() -> None:
+    """Warnings and errors go to stderr, one line each, with the time."""
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )

@@ -1,0 +1,159 @@
+"""What a person gets to see of a table: made from the table's facts and the views of the match, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.server import api
+from jarlshof.server import facts as f
+from jarlshof.server.guests import Guests
+from jarlshof.server.table import Chair, Table
+
+KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
+    (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")),
+    (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)), (f.Handed, ("bot",)), (f.Taken, ()),
+    (f.Replaced, ("old", "new", "reason")), (f.Resigned, ("bot",)), (f.Flagged, ()), (f.Voted, ("choice",)),
+    (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
+)  # fmt: skip
+TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
+
+
+def seat_info(table: Table, guests: Guests, seat: int, now: int) -> api.SeatInfo:
+    """Who sits there."""
+    chair = table.chairs[seat]
+    return api.SeatInfo(
+        seat=SEAT_LETTERS[seat],
+        person=_person(guests, chair.guest),
+        bot=chair.bot,
+        kept=_person(guests, chair.kept),
+        resigned=chair.resigned,
+        time_up=chair.flagged,
+        left=table.left(seat, now),
+        running=seat in table.asked and table.ticking(seat),
+    )
+
+
+def listed_seat(guests: Guests, row: sa.Row[Any]) -> api.SeatInfo:
+    """A seat in a list of tables, which tells no clocks."""
+    return api.SeatInfo(
+        seat=SEAT_LETTERS[row.seat],
+        person=_person(guests, row.guest),
+        bot=row.bot,
+        kept=_person(guests, row.kept),
+        resigned=row.resigned,
+        time_up=False,
+        left=None,
+        running=False,
+    )
+
+
+def _person(guests: Guests, guest: str | None) -> api.Person | None:
+    return None if guest is None else guests.person(guest)
+
+
+def outcome(table: Table) -> api.Outcome | None:
+    """How it ended."""
+    if table.stage != "over" or table.match is None:
+        return None
+    points, places = table.places()
+    lost = [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.resigned]
+    return api.Outcome(ending=table.ending or "", points=points, places=places, lost=lost)
+
+
+def _proposal(table: Table) -> api.Proposal | None:
+    ask = table.proposal
+    if ask is None:
+        return None
+
+    def seats(chosen: bool) -> list[str]:
+        def counts(chair: Chair) -> bool:
+            return chair.guest in table.persons and chair.person is not None and (chair.guest in ask.agreed) == chosen
+
+        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if counts(chair)]
+
+    return api.Proposal(
+        kind="back" if ask.what == "back" else "abandon",
+        by=SEAT_LETTERS[ask.seat],
+        moves=ask.moves,
+        agreed=seats(True),
+        missing=seats(False),
+    )
+
+
+def table_info(table: Table, guests: Guests, now: int, content: bool = False) -> api.TableInfo:
+    """A table, as everybody may see it."""
+    head, over = table.head, table.stage == "over"
+    return api.TableInfo(
+        id=head.id,
+        game=head.game,
+        rules=head.rules,
+        stage=table.stage,
+        seq=table.seq,
+        public=head.public,
+        created=head.created,
+        at=now,
+        options=head.options,
+        content=head.content if content else None,
+        clock=head.clock,
+        undo=head.undo,
+        pace=head.pace,
+        start="host" if head.start == "host" else "full",
+        host=head.host,
+        seats=[seat_info(table, guests, seat, now) for seat in range(len(table.chairs))],
+        commitment=table.commitment,
+        seed=head.seed.hex() if over else None,
+        salts=[chair.salt for chair in table.chairs] if table.stage != "open" else [],
+        proposal=_proposal(table),
+        outcome=outcome(table),
+        whatif=head.whatif,
+        rematch=table.rematch,
+    )
+
+
+def seen(table: Table, seat: int | None, lang: str, since: int | None) -> api.Seen | None:
+    """What a seat, or a spectator, sees; none before the start."""
+    if table.match is None:
+        return None
+    events = None if since is None else table.match.events(table.reached[since], seat, lang)
+    return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=table.match.view(seat, lang), events=events)
+
+
+def update(
+    table: Table, guests: Guests, seats: tuple[int, ...], lang: str, now: int, since: int | None, content: bool = False
+) -> api.Update:
+    """The table for somebody with these seats. Events are told only if none of them were taken back since."""
+    if since is not None and not (0 <= since <= table.seq and table.turned_back <= since):
+        since = None
+    eyes: tuple[int | None, ...] = seats or (None,)
+    found = [seen(table, seat, lang, since) for seat in eyes]
+    return api.Update(
+        seq=table.seq,
+        since=since,
+        table=table_info(table, guests, now, content),
+        seen=[each for each in found if each is not None],
+        deals=deals(table, table.seq if since is None else since),
+    )
+
+
+def deals(table: Table, since: int) -> list[api.Deal]:
+    """What happened at the table itself after an entry."""
+    found = []
+    for entry in table.entries[since:]:
+        names = TOLD.get(type(entry.fact))
+        if names is not None:
+            values = msgspec.structs.asdict(entry.fact)
+            seat = values.get("seat")
+            found.append(
+                api.Deal(
+                    seq=entry.seq,
+                    at=entry.at,
+                    kind=type(entry.fact).__name__.lower(),
+                    seat=None if seat is None else SEAT_LETTERS[seat],
+                    args={name: values[name] for name in names if values[name] is not None},
+                )
+            )
+    return found

@@ -1,0 +1,541 @@
+"""A table: its settings and its log. Pure: no clock of its own, no database, no network.
+
+`apply` makes an entry of the log true; the methods that begin with `may_` check a wish and say which facts it comes to.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
+
+from jarlshof.core.chance import branch_key, commitment_of, match_key
+from jarlshof.core.errors import Error, IllegalMove, NotAllowed
+from jarlshof.core.game import SEAT_LETTERS, Game, game
+from jarlshof.core.match import Match, match_from_position
+from jarlshof.core.record import record_of, replay
+from jarlshof.server import facts as f
+from jarlshof.server.api import Clock, Correspondence, NoClock, RealTime, Stage, Undo
+from jarlshof.server.facts import AnyFact, Entry
+
+REMEMBERED = 64  # moves that can be taken back without replaying the match
+DAY = 86_400_000
+
+
+class Forbidden(Error):
+    """That seat or table is not yours."""
+
+
+class Stale(Error):
+    """The prompt that was answered is not the one that is open."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Who a seat was made for: a bot, a person who is to come back, or whoever comes."""
+
+    bot: str | None = None
+    kept: str | None = None
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, str | int | bool]  # complete
+    content: dict[str, str]
+    position: str | None = None  # where a what-if board begins
+    whatif: str | None = None
+    seed: bytes
+    host: str
+    created: int
+    seats: list[Wish]
+    public: bool = False
+    clock: Clock = msgspec.field(default_factory=NoClock)
+    undo: Undo = "consent"
+    pace: float = 0.8
+    start: str = "full"
+
+
+class Chair(msgspec.Struct):
+    """A seat at the table."""
+
+    guest: str | None = None
+    bot: str | None = None
+    kept: str | None = None
+    resigned: bool = False
+    flagged: bool = False
+    left: int = 0  # milliseconds on its clock
+    salt: str = ""
+    votes: dict[str, str] = {}
+
+    @property
+    def person(self) -> str | None:
+        """The person who plays here now, not a bot in his place."""
+        return self.guest if self.bot is None else None
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """An open proposal."""
+
+    what: str
+    seat: int
+    moves: int | None
+    agreed: frozenset[str]  # guests
+
+
+class Table:
+    """A table as its log says it is."""
+
+    def __init__(self, head: Head) -> None:
+        self.head, self.seq = head, 0
+        self.stage: Stage = "open"
+        self.chairs = [Chair(bot=wish.bot, kept=wish.kept) for wish in head.seats]
+        self.match: Match | None = None
+        self.proposal: Ask | None = None
+        self.ending: str | None = None
+        self.rematch: str | None = None
+        self.entries: list[Entry] = []
+        self.requests: dict[tuple[str, str], Entry] = {}
+        self.reached: list[int] = [-1]  # by seq: how far the match was
+        self.turned_back = 0  # the seq of the last entry that took moves back
+        self.ticked = head.created  # up to when the clocks are charged
+
+    @classmethod
+    def of(cls, head: Head, entries: Sequence[Entry]) -> Table:
+        """A table from its log."""
+        table = cls(head)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    # ------------------------------------------------------------ facts
+    @cached_property
+    def game(self) -> Game:
+        """The rules."""
+        return game(self.head.game)
+
+    @cached_property
+    def commitment(self) -> str:
+        """What everybody is told about the seed before the first move."""
+        return commitment_of(self.head.seed)
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats asked now."""
+        return self.match.asked if self.match is not None and self.stage == "running" else []
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats of a person; one who resigned has none."""
+        return [n for n, c in enumerate(self.chairs) if guest is not None and c.guest == guest and not c.resigned]
+
+    @property
+    def persons(self) -> set[str]:
+        """Everybody who plays himself."""
+        return {chair.guest for chair in self.chairs if chair.guest and not chair.bot and not chair.resigned}
+
+    def bot_seed(self, seat: int) -> int:
+        """The seed of a seat's bot, from which the seed of the match cannot be computed."""
+        return int.from_bytes(branch_key(match_key(self.head.game, self.head.seed), f"bot {seat}")[:7])
+
+    def places(self) -> tuple[list[int], list[int]]:
+        """Points and places at the end; who gave up is behind all others."""
+        assert self.match is not None
+        points = self.match.points
+        if self.match.places is not None:
+            return points, self.match.places
+        lost = {n for n, chair in enumerate(self.chairs) if chair.resigned or chair.flagged}
+        ranks = [(n in lost, -point) for n, point in enumerate(points)]
+        if self.ending == "abandoned":
+            return points, [1] * len(points)
+        return points, [1 + sum(other < own for other in ranks) for own in ranks]
+
+    # ------------------------------------------------------------ making an entry true
+    def apply(self, entry: Entry) -> None:
+        """Takes an entry into the log; a fact that cannot be raises and changes nothing."""
+        asked = self.asked
+        getattr(self, f"_{type(entry.fact).__name__.lower()}")(entry.fact)
+        self._charge(entry, asked)
+        self.seq = entry.seq
+        self.entries.append(entry)
+        if entry.request is not None and entry.guest is not None:
+            self.requests[entry.guest, entry.request] = entry
+        self.reached.append(-1 if self.match is None else self.match.seq)
+        if self.match is not None and self.match.over and self.stage == "running":
+            self.stage, self.ending, self.proposal = "over", self.match.ending, None
+
+    def _sat(self, fact: f.Sat) -> None:
+        chair = self.chairs[fact.seat]
+        chair.guest, chair.kept = fact.guest, None
+
+    def _left(self, fact: f.Left) -> None:
+        self.chairs[fact.seat] = Chair()
+
+    def _salted(self, fact: f.Salted) -> None:
+        self.chairs[fact.seat].salt = fact.salt
+
+    def _started(self, _fact: f.Started) -> None:
+        self.match = self._new_match()
+        self.stage = "running"
+        clock = self.head.clock
+        for chair in self.chairs:
+            chair.left = clock.bank * 1000 if isinstance(clock, RealTime) else 0
+
+    def _new_match(self) -> Match:
+        salts = [bytes.fromhex(chair.salt) for chair in self.chairs]
+        given = salts if any(salts) else []
+        if self.head.position is not None:
+            match = match_from_position(self.game, self.head.position, self.head.seed, given)
+        else:
+            options = self.game.read_options(self.head.options)
+            match = Match(self.game, self.game.prepare(options, self.head.content), self.head.seed, given)
+        match.commitment = self.commitment
+        return match
+
+    def _played(self, fact: f.Played) -> None:
+        assert self.match is not None
+        self.match.play(*fact.moves, seat=fact.seat)
+        self.match.forget(REMEMBERED)
+        self.proposal = None
+        self.chairs[fact.seat].flagged = False
+
+    def _undone(self, fact: f.Undone) -> None:
+        assert self.match is not None
+        for _ in range(fact.moves):
+            self.match.undo(fact.seat)
+        self.proposal, self.turned_back = None, self.seq + 1
+
+    def _back(self, fact: f.Back) -> None:
+        assert self.match is not None
+        if fact.moves > REMEMBERED:
+            self.match = self.match_at(self.match.seq)
+        self.match.back(fact.moves, fact.branch)
+        self.proposal, self.turned_back = None, self.seq + 1
+
+    def _proposed(self, fact: f.Proposed) -> None:
+        self.proposal = Ask(fact.what, fact.seat, fact.moves, frozenset({self.chairs[fact.seat].guest or ""}))
+
+    def _agreed(self, fact: f.Agreed) -> None:
+        assert self.proposal is not None
+        agreed = self.proposal.agreed | {self.chairs[fact.seat].guest or ""}
+        self.proposal = msgspec.structs.replace(self.proposal, agreed=agreed)
+
+    def _declined(self, _fact: f.Declined) -> None:
+        self.proposal = None
+
+    def _handed(self, fact: f.Handed) -> None:
+        chair = self.chairs[fact.seat]
+        chair.bot, chair.flagged, chair.votes = fact.bot, False, {}
+
+    def _taken(self, fact: f.Taken) -> None:
+        chair = self.chairs[fact.seat]
+        chair.bot, clock = None, self.head.clock
+        chair.left = self._fresh(clock) if isinstance(clock, Correspondence) else chair.left
+
+    def _replaced(self, fact: f.Replaced) -> None:
+        self.chairs[fact.seat].bot = fact.new
+
+    def _resigned(self, fact: f.Resigned) -> None:
+        chair = self.chairs[fact.seat]
+        chair.resigned, chair.bot = True, fact.bot
+        self.proposal = None
+
+    def _flagged(self, fact: f.Flagged) -> None:
+        self.chairs[fact.seat].flagged = True
+
+    def _voted(self, fact: f.Voted) -> None:
+        chair = self.chairs[fact.seat]
+        chair.votes = {**chair.votes, fact.by: fact.choice}
+
+    def _granted(self, fact: f.Granted) -> None:
+        chair = self.chairs[fact.seat]
+        chair.flagged, chair.votes, chair.left = False, {}, self._fresh(self.head.clock)
+
+    def _resumed(self, _fact: f.Resumed) -> None:
+        """The clocks are charged in `_charge`, which leaves this fact out."""
+
+    def _ended(self, fact: f.Ended) -> None:
+        self.stage, self.ending, self.proposal = "over", fact.ending, None
+
+    def _erased(self, fact: f.Erased) -> None:
+        chair = self.chairs[fact.seat]
+        chair.guest, chair.bot = None, fact.bot
+
+    def _rematched(self, fact: f.Rematched) -> None:
+        self.rematch = fact.table
+
+    # ------------------------------------------------------------ clocks
+    def _fresh(self, clock: Clock) -> int:
+        if isinstance(clock, Correspondence):
+            return clock.days * DAY
+        return clock.bank * 1000 if isinstance(clock, RealTime) else 0
+
+    def _charge(self, entry: Entry, before: list[int]) -> None:
+        """Time that went by counts for those who were asked; then come the gifts: an increment, days for a new turn."""
+        clock, fact = self.head.clock, entry.fact
+        if not isinstance(fact, f.Resumed) and not isinstance(clock, NoClock):
+            for seat in before:
+                if self.ticking(seat):
+                    self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
+        self.ticked = max(self.ticked, entry.at)
+        now = self.asked
+        if isinstance(clock, RealTime) and isinstance(fact, f.Played) and fact.seat not in now:
+            self.chairs[fact.seat].left += clock.increment * 1000
+        if isinstance(clock, Correspondence):
+            for seat in now:
+                if seat not in before or (isinstance(fact, f.Played) and fact.seat == seat):
+                    self.chairs[seat].left = clock.days * DAY
+
+    def ticking(self, seat: int) -> bool:
+        """Does this seat's clock run while it is asked? Not for bots, and not once its time is up."""
+        chair = self.chairs[seat]
+        return not isinstance(self.head.clock, NoClock) and chair.person is not None and not chair.flagged
+
+    def left(self, seat: int, now: int) -> int | None:
+        """Milliseconds on a seat's clock."""
+        if isinstance(self.head.clock, NoClock) or self.stage != "running":
+            return None
+        chair = self.chairs[seat]
+        gone = max(0, now - self.ticked) if seat in self.asked and self.ticking(seat) else 0
+        return max(0, chair.left - gone)
+
+    def deadline(self) -> int | None:
+        """When the next seat's time is up, if nothing happens; only where other persons wait for it."""
+        ends = [
+            self.ticked + self.chairs[seat].left
+            for seat in self.asked
+            if self.ticking(seat) and self.persons - {self.chairs[seat].guest}
+        ]
+        return min(ends, default=None)
+
+    def late(self, now: int) -> list[AnyFact]:
+        """Those whose time is up."""
+        return [
+            f.Flagged(seat)
+            for seat in self.asked
+            if self.ticking(seat) and self.left(seat, now) == 0 and self.persons - {self.chairs[seat].guest}
+        ]
+
+    # ------------------------------------------------------------ looking at earlier positions
+    def match_at(self, entries: int) -> Match:
+        """The match after a number of its log's entries; slow, for a thread."""
+        assert self.match is not None
+        if entries > self.match.seq:
+            raise NotAllowed(f"the match has {self.match.seq} entries")
+        return replay(record_of(self.match), entries)
+
+    def movers(self) -> list[int]:
+        """Whose the moves are that stand, in order."""
+        found: list[int] = []
+        for entry in self.match.log if self.match is not None else []:
+            words = entry.split(" ")
+            if words[0] == "back":
+                del found[len(found) - int(words[1]) :]
+            elif words[1:] == ["undo"]:
+                found.pop()
+            elif words[0] != "branch":
+                found.append(SEAT_LETTERS.index(words[0]))
+        return found
+
+    # ------------------------------------------------------------ wishes: what may be done, and what it comes to
+    def _chair(self, guest: str, seat: int) -> Chair:
+        """One of the guest's own seats."""
+        if seat not in self.seats_of(guest):
+            raise Forbidden("that seat is not yours")
+        return self.chairs[seat]
+
+    def _running(self) -> Match:
+        if self.stage != "running" or self.match is None:
+            raise NotAllowed("the match is over" if self.stage == "over" else "the match has not begun")
+        return self.match
+
+    def may_join(self, guest: str, seat: int | None, salt: str | None) -> list[AnyFact]:
+        """Sits down; the last one starts the match, if its host wished so."""
+        if self.stage != "open":
+            raise NotAllowed("the match has begun; nobody can join any more")
+        free = [n for n, c in enumerate(self.chairs) if c.guest is None and c.bot is None and c.kept in (None, guest)]
+        if seat is None:
+            free.sort(key=lambda n: self.chairs[n].kept != guest)  # a seat that waits for me comes first
+        elif seat in free:
+            free = [seat]
+        else:
+            raise NotAllowed("that seat is taken" if seat < len(self.chairs) else "there is no such seat")
+        if not free:
+            raise NotAllowed("no seat is open")
+        found: list[AnyFact] = [f.Sat(free[0], guest)]
+        if salt:
+            found.append(f.Salted(free[0], salt))
+        others = [c for n, c in enumerate(self.chairs) if n != free[0]]
+        if self.head.start == "full" and all(c.guest or c.bot for c in others):
+            found.append(f.Started())
+        return found
+
+    def may_leave(self, guest: str) -> list[AnyFact]:
+        """Leaves all seats before the start."""
+        if self.stage != "open":
+            raise NotAllowed("the match has begun; hand your seat to a bot, or resign")
+        if not self.seats_of(guest):
+            raise Forbidden("you have no seat here")
+        return [f.Left(seat) for seat in self.seats_of(guest)]
+
+    def may_start(self, guest: str) -> list[AnyFact]:
+        """The host starts when all seats are taken."""
+        if guest != self.head.host:
+            raise Forbidden("only the person who made the table can start")
+        if self.stage != "open":
+            raise NotAllowed("the match has begun already")
+        if not all(chair.guest or chair.bot for chair in self.chairs):
+            raise NotAllowed("not all seats are taken")
+        return [f.Started()]
+
+    def may_salt(self, guest: str, salt: str) -> list[AnyFact]:
+        """Adds salt, or replaces one's own."""
+        if self.stage != "open":
+            raise NotAllowed("the match has begun; salt comes before")
+        if not self.seats_of(guest):
+            raise Forbidden("you have no seat here")
+        return [f.Salted(self.seats_of(guest)[0], salt)]
+
+    def check_prompt(self, guest: str, seat: int, prompt: str) -> Match:
+        """The match, if this guest plays this seat and answers the question that is open."""
+        chair = self._chair(guest, seat)
+        match = self._running()
+        if chair.bot is not None:
+            raise NotAllowed("a bot plays this seat; take it back first")
+        if seat not in match.asked or match.prompt_id(seat) != prompt:
+            raise Stale("the question has changed; look at the board again")
+        return match
+
+    def may_undo(self, guest: str, seat: int, moves: int) -> list[AnyFact]:
+        """Takes back own moves up to the fence."""
+        self._chair(guest, seat)
+        match = self._running()
+        if self.head.undo == "none":
+            raise NotAllowed("at this table nothing is taken back")
+        if match.undoable(seat) < moves:
+            raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
+        return [f.Undone(seat, moves)]
+
+    def may_propose(self, guest: str, what: str, seat: int, moves: int | None) -> list[AnyFact]:
+        """Asks the other persons; who is alone decides at once."""
+        self._chair(guest, seat)
+        self._running()
+        if self.proposal is not None:
+            raise NotAllowed("another proposal is open; answer it first")
+        if what == "back":
+            moves = self._moves_back(seat, moves)
+        elif moves is not None:
+            raise NotAllowed("moves are taken back with kind back")
+        proposed = f.Proposed(what, seat, moves)
+        agreed = frozenset({guest})
+        return [proposed, *self._decided(Ask(what, seat, moves, agreed))]
+
+    def _moves_back(self, seat: int, moves: int | None) -> int:
+        if self.head.undo != "consent":
+            raise NotAllowed("at this table nothing is taken back by consent")
+        movers = self.movers()
+        if moves is None:
+            if seat not in movers:
+                raise NotAllowed("you have not moved yet")
+            return len(movers) - max(n for n, mover in enumerate(movers) if mover == seat)
+        if moves > len(movers):
+            raise NotAllowed(f"only {len(movers)} moves were made")
+        return moves
+
+    def may_reply(self, guest: str, seat: int, agree: bool) -> list[AnyFact]:
+        """Answers the open proposal."""
+        self._chair(guest, seat)
+        self._running()
+        if self.proposal is None:
+            raise NotAllowed("no proposal is open")
+        if not agree:
+            return [f.Declined(seat)]
+        if guest in self.proposal.agreed:
+            raise NotAllowed("you have agreed already")
+        agreed = self.proposal.agreed | {guest}
+        return [f.Agreed(seat), *self._decided(msgspec.structs.replace(self.proposal, agreed=agreed))]
+
+    def _decided(self, ask: Ask) -> list[AnyFact]:
+        """What follows when all persons have agreed."""
+        if self.persons - ask.agreed:
+            return []
+        if ask.what == "abandon":
+            return [f.Ended("abandoned")]
+        return [f.Back(ask.moves or 1, secrets.token_hex(16))]
+
+    def may_hand_over(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
+        """A bot plays a seat of mine until I take it back."""
+        self._chair(guest, seat)
+        self._running()
+        return [f.Handed(seat, bot)]
+
+    def may_take(self, guest: str, seat: int) -> list[AnyFact]:
+        """I play my seat again."""
+        chair = self._chair(guest, seat)
+        self._running()
+        if chair.bot is None:
+            raise NotAllowed("no bot plays this seat")
+        return [f.Taken(seat)]
+
+    def may_resign(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
+        """Gives up. With two seats that ends the match, with more a bot plays on."""
+        self._chair(guest, seat)
+        self._running()
+        found: list[AnyFact] = [f.Resigned(seat, bot)]
+        if len(self.chairs) == 2:
+            found.append(f.Ended("resigned"))
+        return found
+
+    def may_choose(self, guest: str, seat: int, choice: str, bot: str) -> list[AnyFact]:
+        """Time is up: what more than half of the other persons want is done."""
+        self._running()
+        if not self.seats_of(guest):
+            raise Forbidden("you have no seat here")
+        if seat >= len(self.chairs) or not self.chairs[seat].flagged:
+            raise NotAllowed("that seat's time is not up")
+        chair = self.chairs[seat]
+        others = self.persons - {chair.guest}
+        if guest not in others:
+            raise Forbidden("the others choose")
+        found: list[AnyFact] = [f.Voted(seat, guest, choice)]
+        votes = {**chair.votes, guest: choice}
+        if 2 * sum(votes.get(other) == choice for other in others) > len(others):
+            done: dict[str, AnyFact] = {
+                "wait": f.Granted(seat),
+                "bot": f.Handed(seat, bot),
+                "end": f.Ended("timeout"),
+            }
+            found.append(done[choice])
+        return found
+
+    def may_erase(self, guest: str, bot: str) -> list[AnyFact]:
+        """A person goes for good."""
+        if self.stage == "open":
+            return [f.Left(seat) for seat in self.seats_of(guest)]
+        if self.stage == "running":
+            return [f.Erased(n, bot) for n, chair in enumerate(self.chairs) if chair.guest == guest]
+        return []
+
+    # ------------------------------------------------------------ bots
+    def bots_asked(self) -> dict[int, str]:
+        """The seats whose bot has to move, and the id of the question."""
+        if self.match is None:
+            return {}
+        return {seat: self.match.prompt_id(seat) for seat in self.asked if self.chairs[seat].bot is not None}
+
+    def playable(self, seat: int, moves: Sequence[str]) -> list[str]:
+        """The beginning of a bot's answer that can be played as one list; IllegalMove if its first move cannot."""
+        match = self._running()
+        for n in range(1, len(moves) + 1):
+            try:
+                glimpse = match.preview(*moves[:n], seat=seat)
+            except IllegalMove:
+                if n == 1:
+                    raise
+                return list(moves[: n - 1])
+            if glimpse.stopped:
+                return list(moves[:n])
+        return list(moves)

@@ -1,0 +1,237 @@
+"""The first compilation of the games: in a process of its own, so that the server answers meanwhile.
+
+`python -m jarlshof.server.warm GAME` compiles into the cache and tells how far it is; a server then loads from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+import llvmlite.binding
+import msgspec
+
+from jarlshof.arena.warmup import warmup_steps
+from jarlshof.bots.bot import Sight
+from jarlshof.bots.worker import told
+from jarlshof.core.errors import Error
+from jarlshof.core.game import Game, game
+from jarlshof.core.jit import CACHE, JIT, cache_root
+from jarlshof.core.match import match_from_position, new_match
+from jarlshof.core.record import read_record, replay
+from jarlshof.server.api import Warmth
+
+PAUSE = 0.005  # seconds between two steps of loading, for the event loop
+SHARED = CACHE.parent == cache_root()  # otherwise no process can compile for another: loading will do it
+LANGUAGES = ("en", "de")
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """A line of the compiler's process."""
+
+    done: int
+    of: int
+    step: str
+    error: str | None = None
+
+
+class CompilerFailed(Error):
+    """The compiler's process did not end well; the message is one line."""
+
+
+# ---------------------------------------------------------------- the server's side
+class Warmup:
+    """Compiles and loads games, one after the other, while the event loop runs; close it."""
+
+    def __init__(self, games: Sequence[str]) -> None:
+        self._status = {name: Warmth(ready=False, done=0, of=1, step="waiting") for name in games}
+        self._ended = {name: asyncio.Event() for name in games}
+        self._task: asyncio.Task[None] | None = None
+        self._stop = threading.Event()
+
+    def start(self) -> None:
+        """Begins, within a running event loop, and returns at once."""
+        if JIT:
+            self._task = asyncio.create_task(self._run())
+            return
+        for name in self._status:
+            self._tell(name, Warmth(ready=True, done=1, of=1, step="ready"))
+
+    def status(self) -> dict[str, Warmth]:
+        """How far each game is."""
+        return dict(self._status)
+
+    def ready(self, game: str) -> bool:
+        """Can the game be played without waiting for a compiler?"""
+        return game in self._status and self._status[game].ready
+
+    async def wait(self, game: str | None = None) -> None:
+        """Comes back when a game (every game) is ready, has failed or will not come any more."""
+        for name in self._status if game is None else [game]:
+            await self._ended[name].wait()
+
+    async def close(self) -> None:
+        """Stops where it is."""
+        self._stop.set()
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        for ended in self._ended.values():
+            ended.set()
+
+    def _tell(self, name: str, warmth: Warmth) -> None:
+        self._status[name] = warmth
+        if warmth.ready or warmth.error:
+            self._ended[name].set()
+
+    async def _run(self) -> None:
+        for name in self._status:
+            try:
+                await self._warm(name)
+            except Exception as error:
+                text = str(error) if isinstance(error, Error) else told(error, "")
+                self._tell(name, msgspec.structs.replace(self._status[name], error=text))
+
+    async def _warm(self, name: str) -> None:
+        if SHARED and not await asyncio.to_thread(is_compiled, name):
+            await self._compile(name)
+        steps = self._status[name].of
+        self._tell(name, Warmth(ready=False, done=steps - 1, of=steps, step="loading"))
+        await asyncio.to_thread(load, name, self._stop)
+        self._tell(name, Warmth(ready=True, done=steps, of=steps, step="ready"))
+
+    async def _compile(self, name: str) -> None:
+        """Follows the process of a game's compiler; loading is one step more."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "jarlshof.server.warm", name),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is the server's business alone
+        )
+        try:
+            error: str | None = None
+            assert process.stdout is not None
+            async for line in process.stdout:
+                now = msgspec.json.decode(line, type=Progress)
+                error = now.error
+                self._tell(name, Warmth(ready=False, done=now.done, of=now.of + 1, step=now.step))
+            code = await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if code:
+            raise CompilerFailed(error or f"the compiler's process ended with {_shown(code)}")
+
+
+def _shown(code: int) -> str:
+    return f"signal {signal.Signals(-code).name}" if code < 0 else f"code {code}"
+
+
+# ---------------------------------------------------------------- loading what is compiled
+def load(name: str, stop: threading.Event | None = None) -> None:
+    """Loads everything a server needs of a game, in small steps, so that other threads get their turns."""
+    for _ in _rehearsal(game(name)):
+        if stop is not None and stop.is_set():
+            return
+        time.sleep(PAUSE)
+
+
+def _rehearsal(rules: Game) -> Iterator[None]:
+    """What a server does with a match, once: compiled functions are loaded when they are first called."""
+    for lang in LANGUAGES:
+        rules.texts(lang)
+        yield
+    match = new_match(rules, {}, 0)
+    yield
+    seat = match.asked[0]
+    move = match.legal(seat)[0]
+    yield
+    match.view(None)
+    yield
+    match.view(seat)
+    yield
+    match.why_not(move, seat)
+    match.preview(move, seat=seat)
+    yield
+    match.play(move, seat=seat)
+    yield
+    if match.can_undo(seat):
+        match.undo(seat)
+        match.play(move, seat=seat)
+    match.back(1)
+    yield
+    _ = match.events(seat=seat), match.points, match.fork()
+    yield
+    replay(read_record(match.record()))
+    yield
+    match_from_position(rules, match.position(), match.seed)
+    yield
+    Sight(rules, match.state(), seat, 0).guess()
+
+
+# ---------------------------------------------------------------- is it all in the cache?
+def is_compiled(name: str) -> bool:
+    """Is everything of a game in the cache, for this machine's processor? The folder stands for all else."""
+    try:
+        return _marker(name).read_text() == _processor()
+    except OSError:
+        return False
+
+
+def _marker(name: str) -> Path:
+    return CACHE / f"warm-{name}"
+
+
+def _processor() -> str:
+    """Compiled code is good for one kind of processor; a cache may be carried to another."""
+    return f"{llvmlite.binding.get_host_cpu_name()} {llvmlite.binding.get_host_cpu_features().flatten()}"
+
+
+def _mark(name: str) -> None:
+    unfinished = _marker(name).with_suffix(f".{os.getpid()}")
+    unfinished.write_text(_processor())
+    unfinished.replace(_marker(name))
+
+
+# ---------------------------------------------------------------- the compiler's process
+def compile_all(name: str, out: TextIO) -> None:
+    """Runs all steps of a game's compilation, telling each in a line before it begins."""
+    steps = list(warmup_steps(game(name)))
+    for done, (text, work) in enumerate(steps):
+        _print(out, Progress(done, len(steps), text))
+        work()
+    _mark(name)
+    _print(out, Progress(len(steps), len(steps), "compiled"))
+
+
+def _print(out: TextIO, progress: Progress) -> None:
+    print(msgspec.json.encode(progress).decode(), file=out, flush=True)
+
+
+def main() -> None:
+    """What anything else prints goes to stderr."""
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        compile_all(sys.argv[1], out)
+    except BrokenPipeError:  # the server is gone
+        os._exit(1)
+    except Exception as error:
+        traceback.print_exc()
+        _print(out, Progress(0, 0, "failed", told(error, "")))
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,311 @@
+"""The processes of a server's bots: what goes in is what the seat may know, and no bot harms more than itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import jarlshof
+from jarlshof.bots.bot import Bot, BotFailed
+from jarlshof.core.match import Match
+from jarlshof.server.bot_process import Memory, Question
+from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from tests.conformance import cases
+from tests.conformance.cases import ONE_OF_EACH_GAME, Case
+
+ROOT = Path(__file__).resolve().parents[2]
+NAUGHTY = "tests.server.naughty_bots"
+PATIENCE = 0.8
+T = TypeVar("T")
+
+TOY = Case("toy", 3, {}).new(1)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _tests_can_be_imported() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
+        yield
+
+
+class Desk:
+    """A pool and the event loop it lives in, for tests that share its process."""
+
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self.pool = BotPool(patience=PATIENCE, module=NAUGHTY)
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(work)
+
+    def ask(self, bot: str, table: str = "t", seat: int | None = None, own: int = 1) -> list[str]:
+        return self.run(ask(self.pool, bot, table, seat, own))
+
+    def close(self) -> None:
+        self.run(self.pool.close())
+        self._runner.close()
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Desk]:
+    desk = Desk()
+    yield desk
+    desk.close()
+
+
+async def ask(pool: BotPool, bot: str, table: str = "t", seat: int | None = None, own: int = 1) -> list[str]:
+    """Asks about the first decision of a match of the toy."""
+    seat = TOY.asked[0] if seat is None else seat
+    return await pool.choose("toy", bot, table, seat, own, redrawn(TOY, seat, 7), 7)
+
+
+async def play(pool: BotPool, match: Match, bot: str, moves: int) -> None:
+    """Lets a bot play all seats of a match, for some moves or to its end."""
+    while not match.over and match.seq < moves:
+        seat, news, seq = match.asked[0], match.news, match.seq
+        for text in await pool.choose(match.game.name, bot, "match", seat, 5, redrawn(match, seat, seq), seq):
+            match.play(text, seat=seat)
+            if match.news != news or seat not in match.asked:
+                break
+
+
+# ---------------------------------------------------------------- playing
+def test_a_bot_plays_a_match_to_its_end(desk: Desk) -> None:
+    match = Case("toy", 3, {}).new(2)
+    desk.run(play(desk.pool, match, "random", 1000))
+    assert match.over
+
+
+@pytest.mark.parametrize("case", ONE_OF_EACH_GAME[1:], ids=str)
+def test_greedy_plays_legal_moves_of_a_real_game(desk: Desk, case: Case) -> None:
+    match = case.new(3)
+    desk.run(play(desk.pool, match, "greedy", 40))
+    assert match.seq >= 40 or match.over
+
+
+def test_a_bot_remembers_its_match(desk: Desk) -> None:
+    assert [len(desk.ask("counts", "one")) for _ in range(3)] == [1, 2, 3]
+    assert len(desk.ask("counts", "another")) == 1
+    assert len(desk.ask("counts", "one", own=2)) == 1
+    assert len(desk.ask("counts", "one")) == 4
+
+
+def test_what_a_bot_prints_and_reads_does_not_get_into_the_talk(desk: Desk) -> None:
+    assert desk.ask("talks") == [TOY.legal()[-1]]
+
+
+def test_the_memory_forgets_who_was_not_asked_for_longest() -> None:
+    memory = Memory(kept=2)
+
+    def bot(table: str) -> Bot:
+        question = Question("toy", "random", table, 0, 1, b"", 1)
+        found = memory.take(TOY.game, question)
+        memory.keep(question, found)
+        return found
+
+    one, two = bot("one"), bot("two")
+    assert bot("one") is one
+    bot("three")
+    assert len(memory) == 2
+    assert bot("one") is one
+    assert bot("two") is not two
+
+
+# ---------------------------------------------------------------- what bots do wrong
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("raises", "raised ZeroDivisionError: never divide by zero"),
+        ("rubbish", "answered what is no move: .*castle"),
+        ("nothing", "answered no move at all"),
+        ("nonsense", "neither a move nor a list of moves"),
+        ("unheard-of", "is none of ours: random, greedy"),
+    ],
+)
+def test_a_failure_is_told_and_the_process_goes_on(desk: Desk, bot: str, reason: str) -> None:
+    desk.ask("random")
+    before = desk.pool.pids
+    with pytest.raises(BotFailed, match=reason):
+        desk.ask(bot)
+    assert desk.ask("random")
+    assert desk.pool.pids == before
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"), [("hangs", r"did not answer within 0\.8 s"), ("exits", "ended its process")]
+)
+def test_a_process_that_hangs_or_dies_is_replaced_and_nobody_else_fails(desk: Desk, bot: str, reason: str) -> None:
+    desk.ask("random")
+    before = desk.pool.pids
+
+    async def all_at_once() -> list[list[str] | BaseException]:
+        bots = ["random", bot, "random", "raises", "random"]
+        return await asyncio.gather(*(ask(desk.pool, name) for name in bots), return_exceptions=True)
+
+    first, failed, second, raised, third = desk.run(all_at_once())
+    assert isinstance(first, list)
+    assert isinstance(second, list)
+    assert isinstance(third, list)
+    assert isinstance(raised, BotFailed)
+    with pytest.raises(BotFailed, match=reason):
+        raise failed if isinstance(failed, BaseException) else AssertionError(failed)
+    assert len(desk.pool.pids) == 1
+    assert desk.pool.pids != before
+    assert not is_alive(before[0])
+
+
+def test_a_process_that_died_between_two_questions_costs_nobody_an_answer(desk: Desk) -> None:
+    desk.ask("random")
+    (before,) = desk.pool.pids
+    os.kill(before, signal.SIGKILL)
+    assert desk.ask("random")
+    assert desk.pool.pids != [before]
+
+
+def test_waiting_in_the_queue_is_not_thinking(desk: Desk) -> None:
+    """Four slow answers one after the other take longer than a bot may take for one."""
+    desk.ask("random")
+
+    async def all_at_once() -> list[list[str]]:
+        return await asyncio.gather(*(ask(desk.pool, "slow", f"table {n}") for n in range(4)))
+
+    begun = time.monotonic()
+    assert len(desk.run(all_at_once())) == 4
+    assert time.monotonic() - begun > PATIENCE
+
+
+def test_who_gives_up_waiting_leaves_no_answer_to_others(desk: Desk) -> None:
+    async def give_up() -> list[str]:
+        slow = asyncio.create_task(ask(desk.pool, "slow", "given up"))
+        queued = asyncio.create_task(ask(desk.pool, "counts", "given up"))
+        await asyncio.sleep(0.05)
+        slow.cancel()
+        queued.cancel()
+        return await ask(desk.pool, "counts", "given up")
+
+    desk.ask("random")
+    before = desk.pool.pids
+    assert len(desk.run(give_up())) == 1, "the question that was given up in the queue was not asked"
+    assert desk.pool.pids == before
+
+
+def test_a_name_loads_no_code(desk: Desk, tmp_path: Path) -> None:
+    trap = tmp_path / "trap.py"
+    trap.write_text(f"open({str(tmp_path / 'sprung')!r}, 'w').close()\nfrom jarlshof.bots.random import Random\n")
+    with pytest.raises(BotFailed, match="none of ours"):
+        desk.ask(f"{trap}:Random")
+    assert not (tmp_path / "sprung").exists()
+
+
+def test_next_after_a_failure_comes_a_simpler_bot() -> None:
+    nord, toy = jarlshof.game("nord"), TOY.game
+    assert usable_bots(nord) == ["random", "greedy"]
+    assert usable_bots(toy) == ["random"]
+    assert simpler(nord, "greedy") == "random"
+    assert simpler(nord, "random") is None
+    assert simpler(toy, "greedy") == "random"
+    assert simpler(nord, "no longer known") == "random"
+
+
+# ---------------------------------------------------------------- several processes, and their end
+def test_a_table_sticks_to_its_process_and_others_do_not_wait_for_it() -> None:
+    async def main() -> None:
+        pool = BotPool(workers=2, patience=30, module=NAUGHTY)
+        tables = [f"table {n}" for n in range(8)]
+        await asyncio.gather(*(ask(pool, "counts", table) for table in tables))
+        assert len(set(pool.pids)) == 2
+        assert [len(await ask(pool, "counts", table)) for table in tables] == [2] * 8
+        stuck = asyncio.create_task(ask(pool, "hangs", tables[0]))
+        rest = [asyncio.create_task(ask(pool, "counts", table)) for table in tables]
+        await asyncio.wait(rest, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        pids = pool.pids
+        await pool.close()
+        assert pool.pids == []
+        assert not any(map(is_alive, pids))
+        ends = await asyncio.gather(stuck, *rest, return_exceptions=True)
+        assert any(isinstance(end, list) for end in ends), "one process hangs, the other answers"
+        assert all(isinstance(end, list | asyncio.CancelledError) for end in ends)
+        assert isinstance(ends[0], asyncio.CancelledError)
+        assert isinstance(ends[1], asyncio.CancelledError), "a question that waited at the table that hangs"
+        with pytest.raises(RuntimeError, match="closed"):
+            await ask(pool, "random")
+
+    asyncio.run(main())
+
+
+def test_starting_and_loading_is_not_thinking() -> None:
+    """A new process takes longer than this bot may, and is in a session of its own."""
+
+    async def main() -> None:
+        pool = BotPool(patience=0.25, module=NAUGHTY)
+        assert pool.pids == [], "it is started when it is needed"
+        try:
+            assert await ask(pool, "random")
+            assert os.getsid(pool.pids[0]) == pool.pids[0] != os.getsid(0)
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
+def test_the_process_ends_when_the_server_is_killed(busy: bool) -> None:
+    script = f"""
+import asyncio, jarlshof
+from jarlshof.server.bots import BotPool, redrawn
+from tests.server import naughty_bots
+async def main():
+    pool, match = BotPool(module={NAUGHTY!r}), jarlshof.new("toy", seed=1)
+    question = "t", match.asked[0], 1, redrawn(match, match.asked[0], 7), 7
+    await pool.choose("toy", "random", *question)
+    if {busy}:
+        task = asyncio.create_task(pool.choose("toy", "hangs", *question))
+        await asyncio.sleep(0.1)
+    print("going", flush=True)
+    await asyncio.sleep(100)
+asyncio.run(main())
+"""
+    command = [sys.executable, "-c", script]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+    assert server.stdout is not None
+    assert server.stdout.readline() == b"going\n"
+    server.kill()
+    server.communicate(timeout=5)  # the bot's process holds stderr open while it lives
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------- secrecy
+# Not the toy: it shuffles the hidden cards as they lie, so its guesses, fair as they are, depend on the real deal.
+each_served_game = pytest.mark.parametrize("case", ONE_OF_EACH_GAME[1:], ids=str)
+
+
+@each_served_game
+def test_what_a_seat_cannot_know_makes_no_difference_to_what_its_bot_is_sent(case: Case) -> None:
+    for match in [cases.with_secrets(case, 4), *(cases.somewhere(case, seed) for seed in range(4))]:
+        for seat in range(match.seats):
+            others = [cases.redrawn(match, seat, number) for number in range(5)]
+            assert len({other.position() for other in others}) > 1, "they are different worlds"
+            assert {redrawn(other, seat, 9) for other in others} == {redrawn(match, seat, 9)}
+            assert redrawn(match, seat, 9) != redrawn(match, seat, 10), "the seed does make a difference"
+
+
+@each_served_game
+def test_a_seats_own_secrets_do_reach_its_bot(case: Case) -> None:
+    match = cases.with_secrets(case, 4)
+    assert len({redrawn(cases.redrawn(match, 1, number), 0, 9) for number in range(5)}) > 1

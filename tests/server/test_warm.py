@@ -1,0 +1,195 @@
+"""The first compilation: in a process of its own, told step by step, and never in the way of the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from jarlshof.core.game import Game
+from jarlshof.server import warm
+from jarlshof.server.warm import Progress, Warmup
+
+LONGEST_STALL = 0.3  # seconds
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache in which nothing is compiled, for the compiler's process and for the marks of this one."""
+    monkeypatch.setenv("JARLSHOF_CACHE", str(tmp_path))
+    monkeypatch.setattr(warm, "CACHE", tmp_path)
+    return tmp_path
+
+
+def run_python(script: str, **env: str) -> dict[str, float | bool]:
+    """What a new process prints as JSON."""
+    found = subprocess.run([sys.executable, "-c", script], env={**os.environ, **env}, capture_output=True, check=True)
+    return msgspec.json.decode(found.stdout, type=dict[str, float | bool])
+
+
+# ---------------------------------------------------------------- a game that is compiled
+def test_the_compilers_process_tells_each_step_and_marks_the_cache() -> None:
+    found = subprocess.run([sys.executable, "-m", "jarlshof.server.warm", "nord"], capture_output=True, check=True)
+    lines = [msgspec.json.decode(line, type=Progress) for line in found.stdout.splitlines()]
+    of = lines[0].of
+    assert [line.done for line in lines] == list(range(of + 1))
+    assert {line.of for line in lines} == {of}
+    assert lines[0].step == "set-up"
+    assert all(line.step and line.error is None for line in lines)
+    assert warm.is_compiled("nord")
+
+
+def test_the_event_loop_goes_on_while_a_game_is_loaded() -> None:
+    """In a new process, where nothing is loaded yet. The better of two, for machines that are busy."""
+    script = """
+import asyncio, time, jarlshof, msgspec, sys
+from jarlshof.server.warm import Warmup
+async def main():
+    warmup = Warmup(["nord"])
+    warmup.start()
+    early, stall, begun = warmup.ready("nord"), 0.0, time.perf_counter()
+    task = asyncio.create_task(warmup.wait())
+    while not task.done():
+        before = time.perf_counter()
+        await asyncio.sleep(0.001)
+        stall = max(stall, time.perf_counter() - before)
+    loading = time.perf_counter() - begun
+    before = time.perf_counter()
+    match = jarlshof.new("nord", seed=1)
+    match.play(match.legal()[0])
+    match.view(0)
+    first = time.perf_counter() - before
+    told = {"early": early, "ready": warmup.ready("nord"), "stall": stall, "loading": loading, "first": first}
+    sys.stdout.buffer.write(msgspec.json.encode(told))
+asyncio.run(main())
+"""
+    runs = [run_python(script) for _ in range(2)]
+    assert all(run["ready"] and not run["early"] for run in runs)
+    assert min(run["stall"] for run in runs) < LONGEST_STALL
+    assert min(run["first"] for run in runs) < 0.05, "nothing was left to load"
+
+
+def test_without_a_compiler_everything_is_ready_at_once() -> None:
+    script = """
+import msgspec, sys
+from jarlshof.server.warm import Warmup
+warmup = Warmup(["nord", "settlers"])
+warmup.start()
+told = {name: warmth.ready and warmth.done == warmth.of for name, warmth in warmup.status().items()}
+sys.stdout.buffer.write(msgspec.json.encode(told))
+"""
+    assert run_python(script, NUMBA_DISABLE_JIT="1") == {"nord": True, "settlers": True}
+
+
+# ---------------------------------------------------------------- what goes wrong
+def test_a_game_whose_compilation_fails_is_told_in_a_line_and_the_others_go_on() -> None:
+    """The compiler's process does not know the toy."""
+
+    async def main() -> None:
+        warmup = Warmup(["toy", "nord"])
+        assert not warmup.ready("toy")
+        warmup.start()
+        await asyncio.wait_for(warmup.wait(), 300)
+        toy = warmup.status()["toy"]
+        assert not warmup.ready("toy")
+        assert toy.error is not None
+        assert "BadOption: game 'toy' is not accepted" in toy.error
+        assert "\n" not in toy.error
+        nord = warmup.status()["nord"]
+        assert warmup.ready("nord")
+        assert nord.done == nord.of
+        assert nord.error is None
+        assert not warmup.ready("chess")
+        await warmup.close()
+
+    asyncio.run(main())
+
+
+def compilers() -> list[int]:
+    """The compiler's processes that this process has started."""
+
+    def found() -> Iterator[int]:
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+                if int(parent) == os.getpid() and b"jarlshof.server.warm" in (folder / "cmdline").read_bytes():
+                    yield int(folder.name)
+            except OSError:
+                continue
+
+    return list(found())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+@needs_proc
+def test_a_compiler_that_is_killed_is_told(empty_cache: Path) -> None:
+    async def main() -> None:
+        warmup = Warmup(["nord"])
+        warmup.start()
+        await until(lambda: warmup.status()["nord"].step == "set-up")
+        for pid in compilers():
+            os.kill(pid, signal.SIGKILL)
+        await asyncio.wait_for(warmup.wait("nord"), 5)
+        assert warmup.status()["nord"].error == "the compiler's process ended with signal SIGKILL"
+        assert not warmup.ready("nord")
+        await warmup.close()
+
+    asyncio.run(main())
+
+
+@needs_proc
+def test_closing_ends_the_compiler_and_nobody_waits_for_ever(empty_cache: Path) -> None:
+    async def main() -> None:
+        warmup = Warmup(["nord", "settlers"])
+        warmup.start()
+        waiting = asyncio.create_task(warmup.wait())
+        await until(lambda: warmup.status()["nord"].step == "set-up")
+        assert warmup.status()["nord"].of > 10
+        assert warmup.status()["settlers"].step == "waiting", "one after the other"
+        assert len(compilers()) == 1
+        await warmup.close()
+        assert compilers() == []
+        await asyncio.wait_for(waiting, 1)
+        assert not any(warmth.ready for warmth in warmup.status().values())
+
+    asyncio.run(main())
+
+
+# ---------------------------------------------------------------- the mark
+def test_a_mark_is_good_for_one_kind_of_processor(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not warm.is_compiled("nord")
+    monkeypatch.setattr(warm, "warmup_steps", lambda _: iter([("nothing", lambda: None)]))
+    warm.compile_all("nord", io.StringIO())
+    assert warm.is_compiled("nord")
+    assert not warm.is_compiled("settlers")
+    monkeypatch.setattr(warm, "_processor", lambda: "another one")
+    assert not warm.is_compiled("nord")
+
+
+def test_no_mark_before_the_last_step_is_done(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def steps(_: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+        yield "fine", lambda: None
+        yield "not fine", lambda: 1 // 0
+
+    monkeypatch.setattr(warm, "warmup_steps", steps)
+    with pytest.raises(ZeroDivisionError):
+        warm.compile_all("nord", io.StringIO())
+    assert not warm.is_compiled("nord")
+    assert list(empty_cache.iterdir()) == []
