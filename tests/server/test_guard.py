@@ -21,7 +21,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -250,6 +250,10 @@ async def broken(request: Request) -> Response:
     raise RuntimeError("the secret is 42")
 
 
+async def meant(request: Request) -> Response:
+    return PlainTextResponse("broken on purpose", 500)
+
+
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
     if await socket.receive_text() == "break":
@@ -262,16 +266,21 @@ async def broken_door(socket: WebSocket) -> None:
 
 
 @contextmanager
-def serving() -> Iterator[int]:
-    """A real server on loopback, as `serve` starts it."""
+def serving(around: bool) -> Iterator[int]:
+    """A real server on loopback, as `serve` starts it: with the guard around the app, or as a middleware in it."""
     routes = [
         Route("/api/fine", fine, methods=["GET", "POST"]),
         Route("/api/broken", broken),
+        Route("/api/meant", meant),
         WebSocketRoute("/api/live", echo),
         WebSocketRoute("/api/door", broken_door),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Guard, config=config())])
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, server_header=False, lifespan="off"))
+    if around:
+        app: ASGIApp = Guard(Starlette(routes=routes), config())
+    else:
+        app = Starlette(routes=routes, middleware=[Middleware(Guard, config=config())])
+    options = uvicorn.Config(app, port=0, ws="websockets-sansio", log_config=None, server_header=False)
+    server = uvicorn.Server(options)
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:
@@ -283,9 +292,9 @@ def serving() -> Iterator[int]:
         thread.join(10)
 
 
-@pytest.fixture(scope="module")
-def port() -> Iterator[int]:
-    with serving() as port:
+@pytest.fixture(scope="module", params=["around", "inside"])
+def port(request: pytest.FixtureRequest) -> Iterator[int]:
+    with serving(request.param == "around") as port:
         yield port
 
 
@@ -307,8 +316,8 @@ def test_an_app_that_breaks_tells_the_log_everything_and_the_client_nothing(
     assert record.getMessage() == "GET /api/broken failed"
     assert record.exc_info is not None
     assert "the secret is 42" in str(record.exc_info[1])
-    client.request("GET", "/api/fine")
-    assert client.getresponse().status == 200, "the connection lives on"
+    client.request("GET", "/api/meant")
+    assert client.getresponse().read() == b"broken on purpose", "the connection lives on"
 
 
 def test_what_comes_in_pieces_is_counted_on_a_real_connection(port: int) -> None:

@@ -15,7 +15,7 @@ from tests.server.running import Player, RunningServer, meet, two_persons
 
 KILLS = int(os.environ.get("JARLSHOF_KILLS", "3"))
 PAIRS, WITH_BOT = 3, 2
-PAUSE = 0.05  # seconds between moves of a person: a match outlasts some kills
+PAUSE = 0.03  # seconds between moves of a person: a match outlasts some kills
 
 
 class Company:
@@ -101,10 +101,10 @@ def test_what_was_acknowledged_survives_kills(tmp_path: Path, capsys: pytest.Cap
             group.finish()
             tables, moves = tables + 1, moves + group.acknowledged
         server.stop()
-        assert server.errors == []
     slowest = max(player.slowest for group in companies for player in group.players)
     with capsys.disabled():
         print(
-            f"\n{KILLS} kills, {tables} tables, {moves} acknowledged moves, none lost, none twice; "
-            f"everybody went on after {max(waits, default=0):.1f} s at most, slowest move {slowest:.1f} s"
+            f"\n{KILLS} kills, {tables} tables, {moves} acknowledged moves, none lost, none twice; after a kill "
+            f"everybody went on within {', '.join(f'{wait:.1f}' for wait in waits)} s; slowest move {slowest:.1f} s"
         )
+    assert server.errors == []

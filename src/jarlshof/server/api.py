@@ -10,7 +10,7 @@ from msgspec import Meta
 from jarlshof.core.events import Event
 from jarlshof.core.view import View
 
-SeatLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-h]$", description="A seat: a, b, c …")]
+SeatLetter: TypeAlias = Literal["a", "b", "c", "d", "e", "f", "g", "h"]
 RequestId: TypeAlias = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="Made up by the client; a repeated one changes nothing.")
 ]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route as WebRoute
@@ -199,7 +200,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             await server.close()
 
     routes = [WebRoute(route.path, server.endpoint(route), methods=[route.method]) for route in ROUTES]
-    app = Starlette(
+    return Starlette(
         routes=[
             WebRoute("/", _landing),
             WebRoute("/api", _describe),
@@ -207,7 +208,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             *routes,
             WebSocketRoute("/api/tables/{table}/live", server.live),
         ],
+        middleware=[Middleware(Guard, config=config, banned=server.banned)],
         exception_handlers={404: _nothing, 405: _wrong_method},
         lifespan=lifespan,
     )
-    return Guard(app, config, server.banned)

@@ -10,7 +10,6 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from jarlshof.core.errors import BadOption
 from jarlshof.server.guests import Guest
 from jarlshof.server.limits import DEEDS, NEW_GUEST
 from jarlshof.server.problems import BadRequest, NoGuest
@@ -52,6 +51,16 @@ class Call:
         """A number of the query."""
         value = self.query.get(name)
         return value if isinstance(value, int) else None
+
+    def mark(self) -> tuple[int, str] | None:
+        """Where an earlier list ended."""
+        text = self.text("before")
+        if text is None:
+            return None
+        updated, dot, identity = text.partition(".")
+        if not (dot and updated.isascii() and updated.isdigit() and len(updated) < 18):
+            raise BadRequest("parameter before: the mark `more` of an earlier list")
+        return int(updated), identity
 
     # ------------------------------------------------------------ who asks
     def somebody(self) -> Guest:
@@ -146,5 +155,5 @@ def _value(query: Query, text: str) -> str | int | bool:
             raise BadRequest(f"parameter {query.name}: true or false")
         return text == "true"
     if query.choices and text not in query.choices:
-        raise BadOption(query.name, text[:40], ", ".join(query.choices))
+        raise BadRequest(f"parameter {query.name}: {', '.join(query.choices)}")
     return text

@@ -1,8 +1,6 @@
 """What stands before the app: who may ask what from where, how much, and which headers go with every answer.
 
-Meant as a middleware of the app, `Starlette(…, middleware=[Middleware(Guard, config=config)])`: there it stands inside
-Starlette's own handler of errors, which would answer an exception before the guard sees it. The name of the server
-software is uvicorn's to keep quiet: run it with `server_header=False`.
+The name of the server software is uvicorn's to keep quiet: run it with `server_header=False`.
 """
 
 from __future__ import annotations
@@ -94,6 +92,7 @@ class Guard:
                     return
                 receive = _again(body, receive)
             await self._app(scope, receive, answer.send)
+            await answer.finish()
         except Refused as refused:
             await answer.problem(refused.code, refused.text)
         except (ClientDisconnect, WebSocketDisconnect):
@@ -155,10 +154,23 @@ class _Answer:
 
     def __init__(self, scope: Scope, send: Send, headers: dict[str, str]) -> None:
         self._scope, self._send, self._headers = scope, send, headers
+        self._held: list[Message] = []
         self._begun = False
         self._open = False  # an accepted socket
 
     async def send(self, message: Message) -> None:
+        """Sends what the app says. A 500 waits: Starlette answers an exception in its own words, then raises it."""
+        if self._held or message.get("status") == 500:
+            self._held.append(message)
+        else:
+            await self._pass(message)
+
+    async def finish(self) -> None:
+        """Sends what had to wait: the app meant it."""
+        for message in self._held:
+            await self._pass(message)
+
+    async def _pass(self, message: Message) -> None:
         kind = message["type"]
         self._begun = True
         if kind.endswith("http.response.start"):
@@ -173,20 +185,20 @@ class _Answer:
         prefix = ""
         if self._scope["type"] == "websocket":
             if "websocket.http.response" not in (self._scope.get("extensions") or {}):
-                await self.send({"type": "websocket.close", "code": 1008})
+                await self._pass({"type": "websocket.close", "code": 1008})
                 return
             prefix = "websocket."
         body = msgspec.json.encode(Problem(code=code, text=text))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        await self.send({"type": f"{prefix}http.response.start", "status": STATUS[code], "headers": headers})
-        await self.send({"type": f"{prefix}http.response.body", "body": body})
+        await self._pass({"type": f"{prefix}http.response.start", "status": STATUS[code], "headers": headers})
+        await self._pass({"type": f"{prefix}http.response.body", "body": body})
 
     async def fail(self) -> None:
         """Says that something went wrong, as far as that can still be said; an answer half sent is cut off."""
         if not self._begun:
             await self.problem("internal", "Something went wrong here; it was not your fault. Please try again.")
         elif self._open:
-            await self.send({"type": "websocket.close", "code": 1011})
+            await self._pass({"type": "websocket.close", "code": 1011})
 
 
 async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:

@@ -243,11 +243,12 @@ class Hall:
             eyes = contract.WATCHING if seat is None else seat
             contract.redraw_at(states, 0, eyes, key_words(match_key(table.head.game, secrets.token_bytes(32))))
         position = table.game.write_position(states, 0)
-        wishes = [Wish(bot=wish.bots.get(SEAT_LETTERS[n])) for n in range(match.seats)]
-        for letter, bot in wish.bots.items():
-            if SEAT_LETTERS.index(letter) >= match.seats:
-                raise BadOption("seat", letter, f"a to {SEAT_LETTERS[match.seats - 1]}")
+        bots = {SEAT_LETTERS.index(letter): bot for letter, bot in wish.bots.items()}
+        for n, bot in bots.items():
+            if n >= match.seats:
+                raise BadOption("seat", SEAT_LETTERS[n], f"a to {SEAT_LETTERS[match.seats - 1]}")
             _check_bot(table.game, api.SeatWish(who="bot", bot=bot))
+        wishes = [Wish(bot=bots.get(n)) for n in range(match.seats)]
         head = msgspec.structs.replace(
             table.head,
             id=secrets.token_urlsafe(16),
@@ -315,7 +316,7 @@ class Hall:
         everything: bool = False,
         stages: Sequence[str] = ("open", "running"),
         game: str | None = None,
-        before: str | None = None,
+        before: tuple[int, str] | None = None,
     ) -> api.TableList:
         """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
         t, s = db.tables, db.seats
@@ -328,8 +329,7 @@ class Hall:
         if game is not None:
             query = query.where(t.c.game == game)
         if before is not None:
-            updated, identity = _mark(before)
-            query = query.where(sa.tuple_(t.c.updated, t.c.id) < sa.tuple_(updated, identity))
+            query = query.where(sa.tuple_(t.c.updated, t.c.id) < sa.tuple_(*before))
         query = query.order_by(t.c.updated.desc(), t.c.id.desc()).limit(PAGE + 1)
 
         def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
@@ -394,10 +394,3 @@ def _check_bot(rules: Game, wish: api.SeatWish) -> None:
         raise BadOption("bot", wish.bot, ", ".join(usable_bots(rules)))
     if wish.who != "bot" and wish.bot is not None:
         raise BadOption("bot", wish.bot, "a seat of its own, with who: bot")
-
-
-def _mark(text: str) -> tuple[int, str]:
-    updated, _, identity = text.partition(".")
-    if not (updated.isascii() and updated.isdigit() and len(updated) < 18):
-        raise BadOption("before", text, "the mark of an earlier list")
-    return int(updated), identity

@@ -19,6 +19,7 @@ from jarlshof.server.facts import AnyFact
 from jarlshof.server.hall import stand_in
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME
 from jarlshof.server.notices import check_mail, check_webhook
+from jarlshof.server.problems import BadRequest
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.table import Forbidden
 
@@ -144,19 +145,19 @@ async def unmute(call: Call) -> api.Me:
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
     stages = ("over",) if call.query.get("finished") else ("open", "running")
-    return await call.server.hall.listed(guest=guest.id, stages=stages, before=call.text("before"))
+    return await call.server.hall.listed(guest=guest.id, stages=stages, before=call.mark())
 
 
 async def tables(call: Call) -> api.TableList:
     stage = call.text("stage")
     stages = (stage,) if stage else ("open", "running")
-    return await call.server.hall.listed(stages=stages, game=call.text("game"), before=call.text("before"))
+    return await call.server.hall.listed(stages=stages, game=call.text("game"), before=call.mark())
 
 
 async def all_tables(call: Call) -> api.TableList:
     call.check_operator()
     return await call.server.hall.listed(
-        everything=True, stages=("open", "running", "over"), before=call.text("before")
+        everything=True, stages=("open", "running", "over"), before=call.mark()
     )
 
 
@@ -203,7 +204,7 @@ def _seat(call: Call, room: Room) -> int | None:
         return None
     seat = SEAT_LETTERS.find(letter) if len(letter) == 1 else -1
     if not 0 <= seat < len(room.table.chairs):
-        raise BadOption("seat", letter, ", ".join(SEAT_LETTERS[: len(room.table.chairs)]))
+        raise BadRequest(f"parameter seat: {', '.join(SEAT_LETTERS[: len(room.table.chairs)])}")
     if room.table.stage != "over" and seat not in room.table.seats_of(call.known.id if call.known else None):
         raise Forbidden("that seat is not yours")
     return seat

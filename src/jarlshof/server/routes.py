@@ -80,7 +80,7 @@ def _deed(name: str, text: str, body: Any, *more: Code, path: str = "") -> Route
     )
 
 
-ROUTES: tuple[Route, ...] = (
+_ROUTES: tuple[Route, ...] = (
     Route("health", "GET", "/api/health", "How the server is, and how far the compilation", None, api.Health),
     Route("games", "GET", "/api/games", "The games, their options and bots", None, api.GameList),
     # ------------------------------------------------------------ who one is
@@ -146,3 +146,8 @@ ROUTES: tuple[Route, ...] = (
     Route("unban", "DELETE", "/api/operator/bans/{who}", "Let somebody in again", None, None, 204, (),
           ("forbidden", "not_saved")),
 )  # fmt: skip
+
+# Any request can be badly formed, or come from somebody who is shut out or from another site's page.
+ROUTES: tuple[Route, ...] = tuple(
+    route._replace(problems=tuple(dict.fromkeys(("bad_request", "forbidden", *route.problems)))) for route in _ROUTES
+)
