@@ -316,7 +316,7 @@ class RemoteTable:
 
     @property
     def seats(self) -> list[str]:
-        """The seats that are mine."""
+        """The seats that are mine, once the match has begun."""
         return [seen.seat for seen in self._update.seen if seen.seat is not None]
 
     @property

@@ -74,7 +74,7 @@ def company(url: str, seed: int, bot: bool) -> Company:
 
 def kill_and_start(server: RunningServer, companies: list[Company], chance: random.Random) -> float:
     """One kill at a random moment; everybody must go on. The seconds from the kill until they did."""
-    time.sleep(chance.uniform(0.2, 1.2))
+    time.sleep(chance.uniform(0.2, 0.8))
     before = [(group.acknowledged, group.bot_moves()) for group in companies]
     time.sleep(chance.uniform(0.0, 0.1))
     begun = time.monotonic()

@@ -169,7 +169,9 @@ class WhatIf(Body, frozen=True, kw_only=True):
 
     at: Annotated[int, Meta(ge=0, le=100_000)] | None = None  # entries of the match's log; none: now
     seat: SeatLetter | None = None  # through whose eyes, in a running match; none: a spectator's
-    bots: dict[SeatLetter, BotName] = {}  # the other seats are mine
+    bots: Annotated[  # the other seats are mine
+        dict[SeatLetter, BotName], Meta(extra_json_schema={"propertyNames": {"pattern": "^[a-h]$"}})
+    ] = {}
     request: RequestId
 
 

@@ -200,7 +200,7 @@ class Guests:
         code = None
         mail_code = guest.mail_code
         if wish.mail != guest.mail:
-            code = secrets.token_urlsafe(9) if wish.mail else None
+            code = secrets.token_urlsafe(12) if wish.mail else None
             mail_code = hashed(code) if code else None
         await self._change(guest, webhook=wish.webhook, mail=wish.mail, mail_code=mail_code, lang=wish.lang)
         guest.webhook, guest.mail, guest.mail_code, guest.lang = wish.webhook, wish.mail, mail_code, wish.lang

@@ -156,9 +156,7 @@ async def tables(call: Call) -> api.TableList:
 
 async def all_tables(call: Call) -> api.TableList:
     call.check_operator()
-    return await call.server.hall.listed(
-        everything=True, stages=("open", "running", "over"), before=call.mark()
-    )
+    return await call.server.hall.listed(everything=True, stages=("open", "running", "over"), before=call.mark())
 
 
 async def ban(call: Call) -> None:

@@ -17,7 +17,7 @@ import uvicorn
 from jarlshof.core.errors import BadOption
 from jarlshof.server.app import make_app
 from jarlshof.server.config import PORT, Config
-from jarlshof.server.lock import ServerLock, lock_path
+from jarlshof.server.lock import ServerLock
 from jarlshof.server.sharing import banner, lan_address
 
 FRAME = 8 * 1024  # bytes of an inbound frame, at most
@@ -28,7 +28,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 def run(config: Config) -> None:
     """Serves until it is stopped. Errors before the first answer are raised; they say what to do."""
     config.data.mkdir(parents=True, exist_ok=True)
-    with ServerLock(lock_path(config.database)) as lock, listen(config) as port:
+    with ServerLock(config.database) as lock, listen(config) as port:
         number = port.getsockname()[1]
         urls = addresses(config, number)
         lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
@@ -51,7 +51,7 @@ def run(config: Config) -> None:
                 proxy_headers=config.tls,
             )
         )
-        server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE)
+        server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
         set_up_log()
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(server.serve(sockets=[port]))
