@@ -26,7 +26,7 @@ INSTALL_PROJECT = $(INSTALL) --no-deps --no-build-isolation -e .
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 # ------------------------------------------------------------------ environment
 # Stamp files inside .venv tell what is installed; they grow stale when a lock file or pyproject.toml changes.
@@ -55,17 +55,24 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 	@touch $@ $(VENV)/.installed
 
 # ------------------------------------------------------------------ use
-.PHONY: play bench
+.PHONY: play smoke bench bench-server
 play: setup ## compile once, then play Nord at the terminal, you against greedy
 	@$(BIN)/jarlshof warmup
 	@if [ -t 0 ]; then $(BIN)/jarlshof play nord; else $(BIN)/jarlshof simulate nord --bots greedy,random --games 200; fi
+
+smoke: setup ## start what `jarlshof` starts, make one move over HTTP, stop
+	@$(BIN)/python -m tests.server.smoke
 
 bench: setup ## measure speed on this machine
 	@$(BIN)/jarlshof warmup
 	@$(BIN)/jarlshof bench
 
+bench-server: setup ## measure the server: 500 sockets, 200 matches, 100 moves a second
+	@$(BIN)/jarlshof warmup
+	@$(BIN)/python -m tests.server.load
+
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings texts balance test test-long
+.PHONY: lint fmt rulings texts balance test test-long kill-test
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -86,7 +93,7 @@ fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff format $(SOURCES)
 
 # The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
-test test-long: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
+test test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
 
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games
@@ -101,6 +108,10 @@ test-long: setup-dev ## long random play, JIT-off with coverage, bounds checks
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m jit_off --cov --cov-report=term
 	export NUMBA_BOUNDSCHECK=1; $(WARMUP)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -m boundscheck
+
+kill-test: setup-dev ## kill the server 30 times in the middle of play: nothing acknowledged may be lost
+	$(WARMUP)
+	JARLSHOF_KILLS=30 $(BIN)/pytest tests/server/test_kill.py
 
 # ------------------------------------------------------------------ upkeep
 # One version for every Python and system (fork-strategy), and no index address in the files.

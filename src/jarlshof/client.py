@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from types import TracebackType
-from typing import Literal, TypedDict, TypeVar, Unpack, get_type_hints
+from typing import Literal, TypedDict, TypeVar, Unpack, cast, get_type_hints
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 
 from jarlshof.core.errors import BadOption, Error, NotAllowed
-from jarlshof.core.game import game
+from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.record import Record
 from jarlshof.core.view import Forecast, View
 from jarlshof.server import api
@@ -37,6 +37,7 @@ ATTEMPT = 3.0  # seconds one try of a call may take: a network that swallows eve
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between tries of a call
 QUIET, PATIENCE = 5.0, 2.0  # seconds without a frame before a ping, and seconds for its answer
 FIRST_PAUSE = 0.1  # seconds before a socket is opened again; it grows to LONGEST_WAIT
+HANDSHAKE = 1.0  # seconds an opening gets even if the caller waits less: otherwise short waits would never open one
 LARGEST_FRAME = 1 << 24
 AWAY = (502, 503, 504)  # not done, but worth another try
 
@@ -117,6 +118,12 @@ def _seat_wish(text: str) -> api.SeatWish:
         return msgspec.convert({"who": who, "bot": bot or None}, api.SeatWish)
     except msgspec.ValidationError:
         raise BadOption("seat", text, "me, open, bot:NAME") from None
+
+
+def _letter(seat: str) -> api.SeatLetter:
+    if seat not in SEAT_LETTERS or len(seat) != 1:
+        raise BadOption("seat", seat, f"a letter from {SEAT_LETTERS[0]} to {SEAT_LETTERS[-1]}")
+    return cast(api.SeatLetter, seat)
 
 
 # ---------------------------------------------------------------- a guest
@@ -344,11 +351,11 @@ class RemoteTable:
                 self._update = update
         return update
 
-    def _mine(self, seat: str | None, among: Sequence[str] = ()) -> str:
+    def _mine(self, seat: str | None, among: Sequence[str] = ()) -> api.SeatLetter:
         found = seat or next(iter([*among, *self.seats]), None)
         if found is None:
             raise NotAllowed("no seat at this table is mine")
-        return found
+        return _letter(found)
 
     def _post(self, path: str, body: api.Body, kind: type[T]) -> T:
         try:
@@ -370,7 +377,8 @@ class RemoteTable:
     # ------------------------------------------------------------ before the start
     def join(self, seat: str | None = None, salt: str | None = None) -> api.Done:
         """Takes an open seat."""
-        return self._deed("join", api.Join(seat=seat, salt=salt, request=new_request()))
+        letter = None if seat is None else _letter(seat)
+        return self._deed("join", api.Join(seat=letter, salt=salt, request=new_request()))
 
     def leave(self) -> api.Done:
         """Leaves before the start."""
@@ -389,7 +397,7 @@ class RemoteTable:
         self.client.call("DELETE", self.path, again=False)
 
     # ------------------------------------------------------------ moves
-    def _question(self, seat: str | None) -> tuple[str, str]:
+    def _question(self, seat: str | None) -> tuple[api.SeatLetter, str]:
         """A seat of mine and the id of the prompt it is asked."""
         letter = self._mine(seat, self.asked)
         prompt = self.sees(letter).prompt or self._seen_anew(letter).prompt
@@ -441,7 +449,7 @@ class RemoteTable:
 
     def time_up(self, seat: str, choice: Literal["wait", "bot", "end"]) -> api.Done:
         """Chooses what happens when another's time is up."""
-        return self._deed("time", api.TimeUp(seat=seat, choice=choice, request=new_request()))
+        return self._deed("time", api.TimeUp(seat=_letter(seat), choice=choice, request=new_request()))
 
     def say(self, text: str) -> api.Done:
         """A line of chat."""
@@ -457,7 +465,9 @@ class RemoteTable:
         self, at: int | None = None, seat: str | None = None, bots: Mapping[str, str] | None = None
     ) -> RemoteTable:
         """A board to try things on."""
-        body = api.WhatIf(at=at, seat=seat, bots=dict(bots or {}), request=new_request())
+        eyes = None if seat is None else _letter(seat)
+        players = {_letter(other): bot for other, bot in (bots or {}).items()}
+        body = api.WhatIf(at=at, seat=eyes, bots=players, request=new_request())
         made = self._post("whatif", body, api.Created)
         return RemoteTable(self.client, made.id, made.update)
 
@@ -516,7 +526,7 @@ class Live:
         return self.table.update
 
     def next(self, timeout: float | None = None) -> api.ServerFrame | None:
-        """The next frame, or none if it does not come in time or this is closed."""
+        """The next frame, or none if it does not come in time or this is closed; opening may take a second longer."""
         end = float("inf") if timeout is None else time.monotonic() + timeout
         while not self._closed and (timeout is None or time.monotonic() < end):
             if self._socket is None:
@@ -538,7 +548,7 @@ class Live:
                 additional_headers=client.headers,
                 proxy=None,
                 compression=None,
-                open_timeout=max(0.1, min(PATIENCE, end - time.monotonic())),
+                open_timeout=min(PATIENCE, max(HANDSHAKE, end - time.monotonic())),
                 ping_interval=None,
                 close_timeout=0.2,
                 max_size=LARGEST_FRAME,

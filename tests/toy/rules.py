@@ -284,6 +284,7 @@ def redraw(s: Toy, seat: int) -> None:
             if covered and s.down[other] != NONE:
                 pool[n] = s.down[other]
                 n += 1
+    pool[:n].sort()  # so that the guess does not depend on how the cards really lie
     shuffle(s, Stream.OTHER, pool, n, np.zeros((0, WIDTH), np.int64))
     for k in range(s.left):
         n -= 1

@@ -74,7 +74,8 @@ def told(error: BaseException, file: str) -> str:
 
 def warm(rules: Game) -> None:
     """Compiles, or loads what is compiled, before the bot's time begins to count."""
-    sight = Sight(rules, new_match(rules, {}, 0).state(), 0, 0)
+    match = new_match(rules, {}, 0)
+    sight = Sight(rules, match.state(), match.asked[0], 0)
     ahead = sight.match()
     ahead.play(sight.legal[0])
     ahead.view(0)

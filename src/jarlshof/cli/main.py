@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
-from jarlshof.cli import bench, play, replay, rules, serve, show, simulate, warmup
-from jarlshof.core.errors import Error
+from jarlshof.cli import backup, bench, host, play, replay, restore, rules, serve, show, simulate, warmup
+from jarlshof.core.errors import BadOption, Error
 
 INTERRUPTED = 130
 
 app = typer.Typer(
     name="jarlshof",
-    help="Play and study board games: Nord and Settlers, and soon Northgard.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+@app.callback(invoke_without_command=True)
+def alone(
+    context: typer.Context,
+    share: serve.Share = False,
+    port: Annotated[int | None, typer.Option(help="Listen on this port; 0 takes a free one.", metavar="N")] = None,
+    data: serve.DataFolder = None,
+) -> object:
+    """Play and study board games: Nord and Settlers, and soon Northgard.
+
+    Without a command: serve tables on this machine, or with --share for the network.
+    """
+    given = [*["--share"] * share, *(["--port", str(port)] if port is not None else [])]
+    given += ["--data", str(data)] if data is not None else []
+    command = context.invoked_subcommand
+    if command is None:
+        return app(["serve", *given], standalone_mode=False)
+    if given:
+        raise BadOption("option", given[0], f"it behind the command, if that takes it (jarlshof {command} --help)")
+    return None
+
+
 app.command("serve")(serve.command)
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
@@ -28,6 +49,9 @@ app.command("show")(show.command)
 app.command("rules")(rules.command)
 app.command("warmup")(warmup.command)
 app.command("bench")(bench.command)
+app.command("backup")(backup.command)
+app.command("restore")(restore.command)
+app.add_typer(host.app, name="host")
 
 
 def fail(text: str, code: int = 2) -> NoReturn:
@@ -45,6 +69,10 @@ def main() -> None:
         raise SystemExit(code)
     except Error as error:
         fail(str(error))
+    except OSError as error:
+        if error.filename is None or error.strerror is None:
+            raise
+        fail(f"{error.filename}: {error.strerror}")
     except (KeyboardInterrupt, typer.Abort):
         fail("stopped", INTERRUPTED)
     except Exception as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import secrets
+import threading
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -48,6 +49,16 @@ class Told(NamedTuple):
     row: list[int]
 
 
+class _Scratch(threading.local):
+    """Room for events while the rules work: one for each thread serves all of its matches."""
+
+    def __init__(self) -> None:
+        self.events = new_buffer()
+
+
+_scratch = _Scratch()
+
+
 class Match:
     """One play of a game. Moves are texts; a list of moves is played as a whole or not at all."""
 
@@ -64,11 +75,10 @@ class Match:
         self._told: list[Told] = []
         self._draws: list[str] = []
         self._foretold: tuple[bytes, Forecast | None] | None = None
-        self._buffer = new_buffer()
         self._out = np.zeros(game.most_moves, np.int64)
         if start is None:
             self._states = new_states(game.dtype, 1)
-            contract.setup_at(self._states, 0, prepared.row, key_words(self._key), self._buffer)
+            contract.setup_at(self._states, 0, prepared.row, key_words(self._key), _scratch.events)
             self._collect()
         else:
             self._states = game.read_position(start)
@@ -223,7 +233,7 @@ class Match:
             Step(asked, self._bytes(), self._key, self._fence(), len(self._told), len(self._draws), self._prompts)
         )
         self.log.append(f"{SEAT_LETTERS[asked]} {self.game.moves.write(move)}")
-        contract.apply_at(self._states, 0, asked, move, self._buffer)
+        contract.apply_at(self._states, 0, asked, move, _scratch.events)
         self._collect()
         self._renew_prompts(questions)
 
@@ -241,9 +251,9 @@ class Match:
 
     def _collect(self) -> None:
         try:
-            found = rows(self._buffer)
+            found = rows(_scratch.events)
         finally:
-            self._buffer[0, 0] = 0
+            _scratch.events[0, 0] = 0
         for row in found:
             if row[0] == DRAW:
                 self._draws.append(str(Draw(Stream(row[3]).name.lower(), *row[4:7])))
@@ -315,7 +325,6 @@ class Match:
         """A new match that goes on from here with other chance."""
         twin = object.__new__(Match)
         twin.__dict__ = {**self.__dict__, "_states": copy_states(self._states), "_out": self._out.copy()}
-        twin._buffer = new_buffer()
         for name in ("log", "_steps", "_told", "_draws"):
             setattr(twin, name, list(getattr(self, name)))
         twin.branch(branch)
