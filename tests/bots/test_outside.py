@@ -153,6 +153,15 @@ def test_a_bot_of_others_plays_whole_matches(file: Path, name: str) -> None:
     assert report.counts["turns"] > 5
 
 
+def test_a_bot_of_others_plays_a_game_that_another_seat_begins(tmp_path: Path) -> None:
+    file = tmp_path / "first.py"
+    file.write_text("from jarlshof.bots import Bot\nclass First(Bot):\n    choose = lambda _, sight: sight.legal[0]\n")
+    settlers = jarlshof.game("settlers")
+    prepared = settlers.prepare(settlers.read_options({"seats": 3, "target": 3}), None)
+    report = simulate(settlers, prepared, [f"{file}:First", "greedy", "greedy"], 1)
+    assert report.failures == []
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -1,7 +1,8 @@
-"""Runs commands in this process, as a user types them."""
+"""Runs commands as a user types them, in this process or in one of their own."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from typing import NamedTuple
 
@@ -30,3 +31,19 @@ class Runner:
             cli.main()
         captured = self.capsys.readouterr()
         return Done(int(left.value.code or 0), captured.out, captured.err)
+
+
+def refused(done: Done, *words: str) -> None:
+    """A mistake: exit code 2 and one line that holds these words."""
+    assert (done.code, done.out) == (2, ""), done
+    assert done.err.startswith("jarlshof: ")
+    assert done.err.count("\n") == 1, done.err
+    assert [word for word in words if word not in done.err] == [], done.err
+
+
+def command(*arguments: str) -> Done:
+    """Runs `jarlshof` in a process of its own, which has to end soon."""
+    done = subprocess.run(
+        [sys.executable, "-m", "jarlshof", *arguments], capture_output=True, text=True, timeout=30, check=False
+    )
+    return Done(done.returncode, done.stdout, done.stderr)

@@ -17,7 +17,7 @@ import pytest
 import jarlshof
 from jarlshof import Match
 from jarlshof.core import contract
-from jarlshof.core.events import Event, new_buffer
+from jarlshof.core.events import Event
 from jarlshof.core.game import Game
 from jarlshof.core.jit import JIT
 from jarlshof.core.moves import KIND_SHIFT, SLOTS, Bundle
@@ -129,7 +129,7 @@ def twin(match: Match, states: States | None = None) -> Match:
     """A copy of a match with the same future, around another state if one is given."""
     other = copy.copy(match)
     other._states = state_at(match, (match._states if states is None else states).tobytes())
-    other._out, other._buffer = match._out.copy(), new_buffer()
+    other._out = match._out.copy()
     other.log, other._steps = list(match.log), list(match._steps)
     other._told, other._draws = list(match._told), list(match._draws)
     return other

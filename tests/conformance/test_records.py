@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof import BadOption, BadRecord, IllegalMove, Match, NotAllowed
-from jarlshof.core.chance import check_draws, match_key
+from jarlshof import BadOption, BadRecord, IllegalMove, Match, NotAllowed, WrongRecord
+from jarlshof.core.chance import check_draws, commitment_of, match_key
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import JIT
 from jarlshof.core.record import Record, record_of
@@ -119,7 +119,84 @@ def test_bad_branch_names_are_refused_and_change_nothing(case: Case) -> None:
         assert_same(match, before)
 
 
+# ---------------------------------------------------------------- committing to a seed
+@pytest.mark.jit_off
+@each_game
+def test_a_record_holds_the_commitment_and_is_checked_against_it(case: Case) -> None:
+    match = played(case, 1, 3)
+    match.commitment = commitment_of(match.seed)
+    assert again(match).commitment == match.commitment
+    assert record_of(match, 0).commitment == match.commitment, "a seat has it before the seed is revealed"
+    assert record_of(match, 0).seed is None
+    match.commitment = commitment_of(b"another seed")
+    with pytest.raises(WrongRecord, match="committed"):
+        again(match)
+
+
+# ---------------------------------------------------------------- looking ahead
+@each_case
+@seeds(2)
+def test_a_preview_shows_what_comes_and_changes_nothing(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        for ply in walk(match, random.Random(seed)):
+            before, played_out = twin(match), twin(match)
+            glimpse = match.preview(ply.text, seat=ply.seat)
+            assert_same(match, before)
+            played_out.play(ply.text, seat=ply.seat)
+            if played_out.news == before.news:
+                assert (glimpse.moves, glimpse.stopped) == (1, False)
+                assert glimpse.view == played_out.view(ply.seat)
+                assert glimpse.events == played_out.events(before.seq, ply.seat)
+            else:
+                assert (glimpse.moves, glimpse.stopped) == (0, True)
+                assert (glimpse.view, glimpse.events) == (before.view(ply.seat), [])
+
+
+@pytest.mark.jit_off
+@each_game
+def test_a_preview_of_a_forbidden_move_is_refused_and_changes_nothing(case: Case) -> None:
+    match = played(case, 1, 3)
+    before = twin(match)
+    seat, rng = match.asked[0], random.Random(1)
+    texts = (match.game.moves.write(any_move(match.game, rng)) for _ in range(1000))
+    forbidden = next(text for text in texts if match.why_not(text, seat) is not None)
+    with pytest.raises(IllegalMove):
+        match.preview(forbidden, seat=seat)
+    assert_same(match, before)
+
+
 # ---------------------------------------------------------------- taking back
+@each_case
+@seeds(2)
+def test_a_seat_can_take_back_as_many_moves_as_is_said(case: Case, seeds: range) -> None:
+    for seed in seeds:
+        match = case.new(seed)
+        for _ in walk(match, random.Random(seed)):
+            for seat in range(match.seats):
+                other, count = twin(match), match.undoable(seat)
+                for _ in range(count):
+                    other.undo(seat)
+                assert not other.can_undo(seat)
+
+
+@pytest.mark.jit_off
+@each_game
+def test_a_match_that_forgets_plays_on_as_before(case: Case) -> None:
+    match, thrifty = case.new(1), case.new(1)
+    for ply in walk(match, random.Random(1)):
+        thrifty.play(ply.text, seat=ply.seat)
+        thrifty.forget(3)
+    assert_same(match, thrifty)
+    assert len(thrifty._steps) == 3
+    with pytest.raises(NotAllowed, match="3 are remembered"):
+        thrifty.back(4)
+    match.back(3, "there")
+    thrifty.back(3, "there")
+    assert (state_bytes(match), match.log, match.draws) == (state_bytes(thrifty), thrifty.log, thrifty.draws)
+    assert not any(thrifty.can_undo(seat) for seat in range(thrifty.seats))
+
+
 @each_case
 @seeds(3)
 def test_undo_is_the_identity_while_the_fence_stands(case: Case, seeds: range) -> None:

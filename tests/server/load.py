@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import random
 import resource
 import secrets
@@ -174,7 +175,24 @@ class Report(msgspec.Struct):
     worker_memory: list[float]
     server_cpu_seconds: float
     client_cpu_seconds: float
+    other_cpu_seconds: float  # of everything else on this machine: much of it, and the times above mean little
     verdict: str
+
+
+class Spent(NamedTuple):
+    """Processor seconds so far."""
+
+    server: float
+    client: float
+    machine: float
+
+    @classmethod
+    def by(cls, pid: int) -> Spent:
+        """What the system has counted until now."""
+        with open("/proc/stat") as file:
+            ticks = [int(number) for number in file.readline().split()[1:9]]
+        busy = sum(ticks) - ticks[3] - ticks[4]  # idle, waiting for a disk
+        return cls(cpu_seconds(pid), time.process_time(), busy / os.sysconf("SC_CLK_TCK"))
 
 
 def spread(seconds: list[float], *marks: int) -> dict[str, float]:
@@ -352,7 +370,7 @@ class Load:
     async def measure(self, rate: int, seconds: int, advance: Advance) -> Report:
         """Sends moves at a rate for some seconds."""
         self._clear()
-        server_cpu, client_cpu = cpu_seconds(self.server.pid), time.process_time()
+        before = Spent.by(self.server.pid)
         begun = time.perf_counter() + 0.05
         moves: set[asyncio.Task[None]] = set()
         for number in range(rate * seconds):
@@ -371,10 +389,11 @@ class Load:
         self.missed += len(moves)
         for move in tuple(moves):
             move.cancel()
-        return self._report(rate, rate * seconds, time.perf_counter() - begun, server_cpu, client_cpu)
+        return self._report(rate, rate * seconds, time.perf_counter() - begun, before)
 
-    def _report(self, rate: int, due: int, seconds: float, server_cpu: float, client_cpu: float) -> Report:
+    def _report(self, rate: int, due: int, seconds: float, before: Spent) -> Report:
         workers = [memory(pid) for pid in session(self.server.pid) if pid != self.server.pid]
+        server, client, machine = (now - then for now, then in zip(Spent.by(self.server.pid), before, strict=True))
         latency = spread(self.latency, 50, 90, 99)
         faults = [
             f"p99 above {SLOWEST:.0f} ms" * (latency.get("p99", 0.0) > SLOWEST),
@@ -394,8 +413,9 @@ class Load:
             matches_ended=self.ended,
             server_memory=round(memory(self.server.pid) / 1e6, 1),
             worker_memory=[round(size / 1e6, 1) for size in workers],
-            server_cpu_seconds=round(cpu_seconds(self.server.pid) - server_cpu, 2),
-            client_cpu_seconds=round(time.process_time() - client_cpu, 2),
+            server_cpu_seconds=round(server, 2),
+            client_cpu_seconds=round(client, 2),
+            other_cpu_seconds=round(max(0.0, machine - server - client), 2),
             verdict=", ".join(fault for fault in faults if fault) or "ok",
         )
 
@@ -435,7 +455,8 @@ def show(report: Report) -> None:
         f"{report.missed} missed, errors {report.errors or 'none'}\n"
         f"  acknowledged after ms {report.latency}, broadcast after ms {report.broadcast} ({report.frames} frames)\n"
         f"  server {report.server_memory} MB, {report.server_cpu_seconds} s CPU; workers {report.worker_memory} MB; "
-        f"this client {report.client_cpu_seconds} s CPU; {report.matches_ended} matches ended\n"
+        f"this client {report.client_cpu_seconds} s CPU, all others {report.other_cpu_seconds} s; "
+        f"{report.matches_ended} matches ended\n"
         f"  {report.verdict}",
         flush=True,
     )

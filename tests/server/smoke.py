@@ -104,12 +104,14 @@ def one_move(url: str) -> str:
 def main() -> None:
     """Runs it and says how long it took."""
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        with started("--data", str(Path(folder) / "data"), "--port", "0") as server:
-            url = server.url
-            there = time.monotonic() - begun
-            entry = one_move(url)
-            status = server.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        started("--data", str(Path(folder) / "data"), "--port", "0") as server,
+    ):
+        url = server.url
+        there = time.monotonic() - begun
+        entry = one_move(url)
+        status = server.stop()
     assert status in (0, -signal.SIGTERM), f"it ended with {status}"
     print(f"{url} answered after {there:.1f} s; `{entry}` is in the record; {time.monotonic() - begun:.1f} s in all")
 

@@ -61,7 +61,7 @@ class Operator:
             answer = self._line.getresponse()
             data = answer.read()
         except (OSError, http.client.HTTPException) as error:
-            raise HostError(f"the server at {self.url} does not answer: {error or type(error).__name__}") from None
+            raise HostError(f"the server at {self.url} does not answer: {str(error) or type(error).__name__}") from None
         if answer.status >= 400:
             raise (NotThere if answer.status == 404 else HostError)(f"the server says: {_words(answer.status, data)}")
         return data

@@ -152,9 +152,13 @@ class Server:
             query = read_query(LIVE, web)
             room = await self.hall.room(web.path_params["table"])
         except Error as error:
-            await web.send_denial_response(await self._problem(error, None))
+            with contextlib.suppress(OSError):  # it has gone
+                await web.send_denial_response(await self._problem(error, None))
             return
-        await web.accept()
+        try:
+            await web.accept()
+        except OSError:
+            return
         seq = query.get("seq")
         socket = Socket(web, guest, str(query.get("lang", "en")))
         await socket.run(room, self.chat, self.limits, seq if isinstance(seq, int) else None)

@@ -130,3 +130,5 @@ def set_up_log() -> None:
     logging.basicConfig(
         stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
+    # uvicorn takes a socket that was refused with an answer of its own for one that was forgotten
+    logging.getLogger("uvicorn.error").addFilter(lambda record: "without completing handshake" not in record.msg)

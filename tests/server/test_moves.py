@@ -1,0 +1,348 @@
+"""Moves: all or nothing, answered once, refused with their rule, looked at beforehand and taken back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+
+import jarlshof
+from jarlshof.client import Client, RemoteTable
+from jarlshof.core.record import replay
+from jarlshof.server import api
+from tests.server.helpers import (
+    Guests,
+    at_once,
+    company,
+    kinds,
+    options_of,
+    pair,
+    play_out,
+    post,
+    prompt_of,
+    random_moves,
+    refused,
+    soon,
+)
+from tests.server.running import RunningServer
+
+
+def moves(seat: api.SeatLetter, prompt: str, *texts: str, request: str) -> api.Moves:
+    return api.Moves(seat=seat, prompt=prompt, moves=list(texts), request=request)
+
+
+# ---------------------------------------------------------------- all or nothing
+def test_a_list_whose_last_move_is_illegal_changes_nothing(guest: Guests) -> None:
+    first, second = pair(guest)
+    before = first.sees("a")
+    with refused("illegal", 422) as found:
+        first.play("treasure none", "place a1", seat="a")
+    assert (found[0].number, found[0].move) == (2, "place a1")
+    assert found[0].ruling is not None
+    assert found[0].ruling.startswith("nord.")
+    english = found[0].text
+    first.client.lang = "de"
+    with refused("illegal", 422) as found:
+        first.play("treasure none", "place a1", seat="a")
+    assert found[0].text != english
+    first.client.lang = "en"
+    assert first.refresh().seq == second.refresh().seq == 3
+    assert first.sees("a") == before
+    with refused("bad_move", 422):
+        first.play("treasure none", "castle kingside", seat="a")
+    assert first.record("a").log == []
+
+
+def test_a_list_is_made_as_a_whole(guest: Guests) -> None:
+    first, second = pair(guest)
+    glimpse = first.preview("treasure none")
+    assert glimpse.view.prompt is not None
+    place = glimpse.view.prompt.options[0].text
+    done = first.play("treasure none", place)
+    assert (done.seq, done.update.seq) == (4, 4)
+    assert second.refresh().seq == 4
+    assert second.record("b").log == ["a treasure none", f"a {place}"]
+
+
+def test_another_seats_moves_are_not_made(guest: Guests) -> None:
+    first, second = pair(guest)
+    with refused("forbidden", 403):
+        post(second, "moves", moves("a", prompt_of(first, "a").id, "treasure none", request="others-1"))
+    with refused("stale", 409):
+        post(second, "moves", moves("b", "0b", "treasure none", request="others-2"))
+    assert first.refresh().seq == 3
+
+
+# ---------------------------------------------------------------- prompts
+def test_a_stale_answer_gets_a_fresh_update(guest: Guests) -> None:
+    first, _ = pair(guest)
+    stale = prompt_of(first, "a").id
+    first.play("treasure none")
+    with refused("stale", 409) as found:
+        post(first, "moves", moves("a", stale, "treasure none", request="stale-one"))
+    update = found[0].update
+    assert update is not None
+    assert update.seq == first.update.seq
+    assert update.seen[0].view.prompt == prompt_of(first, "a")
+    with refused("stale", 409):
+        first._post("preview", api.Try(seat="a", prompt=stale, moves=["treasure none"]), api.Preview)
+
+
+def offered(guest: Guests) -> tuple[dict[str, RemoteTable], str, list[str]]:
+    """Settlers with an open offer: the tables, who offers, who is asked."""
+    tables = company(guest, "settlers", 3)
+    chance = random.Random(11)
+    for _ in range(200):
+        asked = tables["a"].refresh().seen[0].view.asked
+        if len(asked) > 1:
+            for table in tables.values():
+                table.refresh()
+            return tables, next(iter(set("abc") - set(asked))), asked
+        mover = tables[asked[0]]
+        mover.refresh()
+        options = options_of(mover, asked[0])
+        offers = [text for text in options if text.startswith("offer")]
+        mover.play(chance.choice(offers or options))
+    raise AssertionError("no offer in 200 moves")
+
+
+def test_an_answer_is_not_stale_because_another_seat_answered(guest: Guests) -> None:
+    tables, _, asked = offered(guest)
+    left, right = asked
+    prompt = prompt_of(tables[right], right).id
+    tables[left].play("reject")
+    done = post(tables[right], "moves", api.Moves(seat=right, prompt=prompt, moves=["reject"], request="answer-1"))  # type: ignore[arg-type]
+    assert done.update.seq == tables[left].refresh().seq
+
+
+def test_both_answers_at_once_are_taken(guest: Guests) -> None:
+    tables, offerer, asked = offered(guest)
+    done = at_once(2, lambda n: tables[asked[n]].play("reject", seat=asked[n]))
+    assert all(isinstance(each, api.Done) for each in done), done
+    assert tables[offerer].refresh().seen[0].view.asked == [offerer]
+
+
+# ---------------------------------------------------------------- request ids
+def test_a_repeated_request_changes_nothing_and_gets_the_first_answer(guest: Guests) -> None:
+    first, second = pair(guest)
+    wish = moves("a", prompt_of(first, "a").id, "treasure none", request="repeated")
+    done = at_once(10, lambda _: post(first, "moves", wish))
+    assert [each.seq if isinstance(each, api.Done) else each for each in done] == [4] * 10
+    first.refresh()
+    first.play(options_of(first, "a")[0])
+    again = post(first, "moves", wish)
+    assert (again.seq, again.update.seq) == (4, 5)
+    assert len(second.record("b").log) == 2
+    other = msgspec.structs.replace(wish, moves=["treasure axe"])
+    with refused("bad_request", 400):
+        post(first, "moves", other)
+    with refused("bad_request", 400):
+        post(first, "undo", api.TakeBack(seat="a", request="repeated"))
+
+
+def test_every_deed_is_done_once(guest: Guests) -> None:
+    first = guest("Astrid").create("nord", ["me", "open"])
+    second = guest("Bjarne").table(first.id)
+    second.client.become()
+    deeds: list[tuple[RemoteTable, str, api.Body]] = [
+        (second, "join", api.Join(request="once-join")),
+        (first, "propose", api.Propose(kind="abandon", seat="a", request="once-propose")),
+        (second, "reply", api.Reply(seat="b", agree=False, request="once-reply")),
+        (first, "bot", api.HandOver(seat="a", bot="random", request="once-hand")),
+        (first, "take", api.SeatDeed(seat="a", request="once-take")),
+        (second, "resign", api.SeatDeed(seat="b", request="once-resign")),
+    ]
+    for table, path, body in deeds:
+        done = at_once(3, lambda _, table=table, path=path, body=body: post(table, path, body))  # type: ignore[misc]
+        assert len({each.seq if isinstance(each, api.Done) else each for each in done}) == 1, (path, done)
+    everything = first.client._get(first.path, api.Update, since=0)
+    assert [kind for kind, _ in kinds(everything)] == [
+        "sat", "sat", "started", "proposed", "declined", "handed", "taken", "resigned", "ended",
+    ]  # fmt: skip
+
+
+def test_a_request_is_known_after_a_restart(tmp_path: Path) -> None:
+    with RunningServer(tmp_path / "data") as server:
+        server.wait_ready("nord")
+        astrid = Client(server.url, name="Astrid")
+        table = astrid.create("nord", ["me", "me"])
+        wish = moves("a", prompt_of(table, "a").id, "treasure none", request="before-kill")
+        creation = api.Create(game="nord", request="create-kill")
+        done, made = post(table, "moves", wish), astrid._do("POST", "/api/tables", creation, api.Created)
+        server.kill()
+        server.start()
+        server.wait_ready("nord")
+        assert post(table, "moves", wish).seq == done.seq
+        assert table.record("a").log == ["a treasure none"]
+        with refused("bad_request", 400):
+            post(table, "moves", msgspec.structs.replace(wish, moves=["treasure axe"]))
+        assert astrid._do("POST", "/api/tables", creation, api.Created).id == made.id
+        assert len(astrid.my_tables().tables) == 2
+        assert server.errors == []
+
+
+# ---------------------------------------------------------------- preview
+def test_a_preview_changes_nothing(guest: Guests) -> None:
+    first, second = pair(guest)
+    before = first.sees("a")
+    glimpse = first.preview("treasure none")
+    assert (glimpse.moves, glimpse.stopped) == (1, False)
+    assert glimpse.view.table != before.table or glimpse.view.prompt != before.prompt
+    assert [event.seat for event in glimpse.events] == ["a"]
+    with refused("illegal", 422):
+        first.preview("treasure none", "place a1")
+    assert first.refresh().seq == second.refresh().seq == 3
+    assert first.sees("a") == before
+
+
+def at_the_dice(guest: Guests) -> tuple[RemoteTable, str]:
+    """Settlers of one person with three seats, before the first roll, and who rolls."""
+    table = guest("Astrid").create("settlers", ["me", "me", "me"])
+    for _ in range(12):
+        table.play(options_of(table, table.asked[0])[0], seat=table.asked[0])
+    assert options_of(table, table.asked[0]) == ["roll"]
+    return table, table.asked[0]
+
+
+def test_a_preview_does_not_roll_the_dice(guest: Guests) -> None:
+    table, seat = at_the_dice(guest)
+    before = table.sees(seat)
+    found = [table.preview("roll", seat=seat), table.preview("roll", "end", seat=seat)]
+    for glimpse in found:
+        assert (glimpse.moves, glimpse.stopped, glimpse.events) == (0, True, [])
+        assert glimpse.view == before
+    with refused("not_allowed", 409):
+        table.play("roll", "end", seat=seat)
+    assert table.refresh().seen[0].view == table.sees("a")
+    assert table.sees(seat) == before
+
+
+# ---------------------------------------------------------------- undo
+def test_own_moves_are_taken_back_up_to_the_fence(guest: Guests) -> None:
+    table, seat = at_the_dice(guest)
+    table.play("roll", seat=seat)
+    assert not table.sees(seat).can_undo
+    with refused("not_allowed", 409):
+        table.undo(seat=seat)
+
+
+def test_own_moves_are_taken_back_until_another_seat_moves(guest: Guests) -> None:
+    first, second = pair(guest)
+    board = first.sees("a").table
+    first.play("treasure none", first.preview("treasure none").view.prompt.options[0].text)  # type: ignore[union-attr]
+    seq = first.update.seq
+    with refused("not_allowed", 409):
+        second.undo(seat="b")
+    with refused("not_allowed", 409):
+        first.undo(3)
+    first.undo(2)
+    assert first.update.seq == seq + 1, "seq never goes back"
+    assert first.sees("a").table == board
+    first.play("treasure none")
+    while first.asked:
+        first.play(options_of(first, "a")[-1])
+    second.refresh()
+    assert first.sees("a").can_undo
+    second.play("treasure none")
+    assert not first.refresh().seen[0].view.can_undo
+    with refused("not_allowed", 409):
+        first.undo(seat="a")
+    assert first.record("a").log[2:4] == ["a undo", "a undo"]
+
+
+def test_a_table_without_undo_takes_nothing_back(guest: Guests) -> None:
+    first, _ = pair(guest, settings={"undo": "none"})
+    first.play("treasure none")
+    assert not first.sees("a").can_undo, "what is not allowed is not offered"
+    with refused("not_allowed", 409):
+        first.undo(seat="a")
+    with refused("not_allowed", 409):
+        first.propose("back", seat="a")
+
+
+# ---------------------------------------------------------------- back beyond the fence
+def test_alone_against_bots_moves_are_taken_back_at_once(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "bot:random"], pace=0.0)
+    with table.live() as live:
+        for _ in range(3):
+            live.wait(lambda _: bool(table.asked), 10)
+            while table.asked:
+                table.play(options_of(table, "a")[-1])
+        live.wait(lambda _: bool(table.asked), 10)
+    seq, log = table.refresh().seq, table.record("a").log
+    done = table.propose("back", seat="a")
+    assert done.update.seq == seq + 2
+    assert table.sees("a").asked == ["a"]
+    entry = table.record("a").log[len(log)].split(" ")
+    assert (entry[0], int(entry[1])) == ("back", len(log) - max(n for n, each in enumerate(log) if each[0] == "a"))
+
+
+def test_two_persons_take_back_by_consent(guest: Guests) -> None:
+    first, second = pair(guest)
+    tables = {"a": first, "b": second}
+    random_moves(tables, 14, random.Random(2))
+    first.propose("back", 6, seat="a")
+    seq = first.update.seq
+    assert first.update.table.proposal == api.Proposal(kind="back", by="a", moves=6, agreed=["a"], missing=["b"])
+    with refused("not_allowed", 409):
+        second.propose("abandon", seat="b")
+    asked = second.refresh().seen[0].view.asked[0]
+    tables[asked].refresh()
+    tables[asked].play(options_of(tables[asked], asked)[0], seat=asked)
+    assert first.refresh().table.proposal is None, "a move makes it void"
+    with refused("not_allowed", 409):
+        second.reply(True, "b")
+    first.propose("back", 6, seat="a")
+    second.refresh()
+    done = second.reply(True)
+    assert first.refresh().seq == seq + 4
+    assert ("back", None) in kinds(done.update), "people are told"
+    assert first.record("a").log[-1].startswith("back 6 ")
+    with refused("not_allowed", 409):
+        first.propose("back", 10, seat="a")
+
+
+def test_moves_are_taken_back_again_and_again_even_far(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "me"])
+    random_moves({"a": table, "b": table}, 90, random.Random(4))
+    assert not table.over
+    for count in (60, 25, 2):  # more in all than a table remembers at once
+        table.propose("back", count, seat="a")
+    assert table.sees("a").asked
+    play_out(table, random.Random(6))
+    record = table.record()
+    assert [entry.split(" ")[1] for entry in record.log if entry.startswith("back")] == ["60", "25", "2"]
+    match = replay(record)
+    assert match.over
+    assert match.points == (table.update.table.outcome.points if table.update.table.outcome else None)
+
+
+def test_a_record_with_all_kinds_of_taking_back_verifies(guest: Guests, tmp_path: Path) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"], {"target": 3}, salt="00ff")
+    chance = random.Random(8)
+    for n in range(400):
+        if table.over:
+            break
+        seat = table.asked[0]
+        if n % 17 == 16:
+            table.propose("back", chance.randint(1, 9), seat=seat)
+        elif n % 5 == 4 and table.sees(seat).can_undo:
+            table.undo(seat=seat)
+        else:
+            table.play(chance.choice(options_of(table, seat)), seat=seat)
+    play_out(table, chance)
+    path = tmp_path / "record.json"
+    path.write_bytes(msgspec.json.encode(table.record()))
+    assert jarlshof.load(path).over
+
+
+def test_what_was_taken_back_is_dealt_anew(guest: Guests) -> None:
+    table, seat = at_the_dice(guest)
+    rolls = set()
+    for _ in range(12):
+        table.play("roll", seat=seat)
+        rolls.add(str(table.refresh().seen[0].view.table.dice))  # type: ignore[attr-defined]
+        table.propose("back", seat=seat)
+        soon(lambda: options_of(table, seat) == ["roll"], "the dice are to be rolled again")
+    assert len(rolls) > 1
