@@ -131,6 +131,13 @@ def test_an_address_is_shut_out_but_never_the_hosts_own(host: Host, hosted: Runn
     refused(host("ban", "Astrid"), "Astrid", "the id of a guest")
 
 
+def test_an_id_may_begin_with_a_dash(host: Host) -> None:
+    for who in ("-abcdefghijklmno", "--bcdefghijklmno"):
+        assert host("ban", who).out == f"{who} is shut out\n"
+        assert host("unban", who).code == 0
+    refused(host("delete", "-abc"), "there is no table -abc")
+
+
 def test_old_tables_are_pruned_but_never_running_or_recent_ones(host: Host, guest: Client) -> None:
     def table(days: int, stage: str | None = None, *seats: str) -> RemoteTable:
         made = guest.create("nord", seats or ["me", "open"])

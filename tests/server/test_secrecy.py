@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -44,6 +44,7 @@ CASES = {
     "nord": Case("nord", 3, {"starts": "free"}),
     "settlers": Case("settlers", 3, {"preset": "seed", "target": 4}),
 }
+STEPS = 6  # moves behind the position where the worlds part
 TRIES = 6  # moves that are tried without being made, at each step
 
 
@@ -356,5 +357,125 @@ def test_what_one_cannot_know_changes_no_byte(
     for seed in numbers:
         positions = twins(name, seat, seed)
         different += positions[0] != positions[1]
-        steps += run_twins(tmp_path, fixed, name, seat, seed, 6)
+        steps += run_twins(tmp_path, fixed, name, seat, seed, STEPS)
+    assert 2 * different >= len(numbers), "there was hardly a secret"
     assert steps > 0
+
+
+@pytest.mark.parametrize("name", ["toy", "nord"])  # boards of Settlers differ for everybody
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_set_up_tells_only_what_the_view_tells(name: str, seat: int | None) -> None:
+    """Of matches that begin with the same view for somebody, the events of the set-up are the same for him."""
+    told: dict[bytes, set[bytes]] = {}
+    dealt: dict[bytes, set[str]] = {}
+    for seed in range(200):
+        match = CASES[name].new(seed)
+        view = msgspec.json.encode(match.view(seat))
+        events = sorted(msgspec.json.encode(event) for event in match.events(-1, seat))  # in whatever order
+        told.setdefault(view, set()).add(b"".join(events))
+        dealt.setdefault(view, set()).add(match.position())
+    assert max(map(len, dealt.values())) > 2, "nothing is hidden"
+    assert {len(each) for each in told.values()} == {1}
+
+
+# ---------------------------------------------------------------- what everybody sees
+SALTS = ("5a17" * 8, "5a18" * 8, "5a19" * 8)
+CANARIES = ("request-canary-1", "digest-canary-1", "secret-of-a-cookie")
+EVERYBODYS = {
+    "id", "game", "rules", "stage", "seq", "public", "created", "at", "options", "content", "clock", "undo", "pace",
+    "start", "host", "seats", "commitment", "seed", "salts", "proposal", "outcome", "whatif", "rematch",
+}  # fmt: skip
+
+
+def made(name: str, seed: bytes, *more: facts.AnyFact, position: str | None = None) -> Table:
+    """A table with three guests and salts, after some facts."""
+    sample = CASES[name].new(1)
+    head = Head(
+        id=TABLE,
+        game=name,
+        rules=sample.game.rules,
+        options=msgspec.to_builtins(sample.options),
+        content=sample.content,
+        position=position,
+        seed=seed,
+        host="guest-0",
+        created=NOW,
+        seats=[Wish() for _ in range(sample.seats)],
+        clock=api.RealTime(bank=600),
+    )
+    begin: list[facts.AnyFact] = [facts.Sat(n, f"guest-{n}") for n in range(sample.seats)]
+    begin += [facts.Salted(n, SALTS[n]) for n in range(sample.seats)]
+    entries = [
+        Entry(n, NOW, fact, "guest-0", f"{CANARIES[0]}{n}", CANARIES[1]) for n, fact in enumerate([*begin, *more], 1)
+    ]
+    return Table.of(head, entries)
+
+
+def sent(table: Table, guests: Guests) -> dict[str, bytes]:
+    """All that anybody is sent of a table: each guest, and one who watches."""
+    eyes: list[tuple[int, ...]] = [(), *((seat,) for seat in range(len(table.chairs)))]
+    return {
+        f"{seats} {since}": msgspec.json.encode(shown.update(table, guests, seats, "en", NOW, since, True))
+        for seats in eyes
+        for since in (None, 0)
+    }
+
+
+@pytest.fixture
+def guests(tmp_path: Path) -> Guests:
+    """Nobody is known."""
+    return Guests(Store(tmp_path / "unused.db"))
+
+
+def test_a_new_field_of_a_table_is_thought_over_here_first() -> None:
+    """Everybody who has a link is sent all of it: is the field public, at every stage?"""
+    assert {field.name for field in msgspec.structs.fields(api.TableInfo)} == EVERYBODYS
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_table_tells_nothing_of_its_seed_before_the_end(name: str, guests: Guests) -> None:
+    """Tables that differ in seed and position only differ in the commitment; a field of a secret's making would too."""
+    other = bytes(32)
+    for more in ((), (facts.Started(),)):
+        tables = [made(name, seed, *more, position=place) for seed, place in zip((SEED, other), twins(name, None, 3))]
+        infos = [shown.table_info(table, guests, NOW, True) for table in tables]
+        assert [info.commitment for info in infos] == [commitment_of(SEED), commitment_of(other)]
+        blank = [msgspec.json.encode(msgspec.structs.replace(info, commitment="")) for info in infos]
+        assert blank[0] == blank[1]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_no_secret_of_a_table_is_in_what_is_sent(name: str, guests: Guests) -> None:
+    for stage, more in {"open": (), "running": (facts.Started(),)}.items():
+        table = made(name, SEED, *more)
+        assert table.stage == stage
+        numbers = [str(table.bot_seed(seat)) for seat in range(3)]
+        hidden = [SEED.hex(), SEED.decode("latin-1"), *CANARIES, *numbers, *(SALTS if stage == "open" else ())]
+        for whom, data in sent(table, guests).items():
+            assert not [each for each in hidden if each.encode() in data], (stage, whom)
+            for words in (SEED.hex(), msgspec.json.encode(SEED).decode()):
+                assert words not in data.decode(), (stage, whom)
+    over = made(name, SEED, facts.Started(), facts.Ended("abandoned"))
+    assert all(SEED.hex().encode() in data for data in sent(over, guests).values()), "now everybody can check it"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_who_watches_has_nothing_of_his_own(name: str, guests: Guests) -> None:
+    match = CASES[name].new(5)
+    rng = random.Random(5)
+    table = made(name, match.seed, facts.Started())
+    assert table.match is not None
+    for number in range(40):
+        if table.stage == "over":
+            break
+        seat = rng.choice(table.asked)
+        move = rng.choice(table.match.legal(seat))
+        table.apply(Entry(table.seq + 1, NOW + number, facts.Played(seat, [move])))
+        update = shown.update(table, guests, (), "en", NOW, 0)
+        [seen] = update.seen
+        assert (seen.seat, seen.view.seat, seen.view.mine, seen.view.prompt) == (None, None, None, None)
+        assert not seen.view.can_undo
+        others = [event for each in range(3) for event in table.match.events(-1, each)]
+        assert all(event in others for event in seen.events or []), "an event that no seat was told"
+    for deal in shown.deals(table, 0):
+        assert "moves" not in deal.args

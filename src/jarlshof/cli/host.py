@@ -32,6 +32,7 @@ DAY = 86_400_000  # milliseconds
 LONGEST = 36_500  # days
 SETTLED = ("open", "over")  # stages of tables at which nothing goes on
 GUEST = re.compile(r"[A-Za-z0-9_-]{16}")
+DASHED = {"ignore_unknown_options": True}  # an id may begin with a dash
 
 app = typer.Typer(help="For hosts, while the server runs: list tables, delete them, shut somebody out.")
 
@@ -182,7 +183,7 @@ def _sitter(seat: api.SeatInfo) -> str:
     return "open" if seat.kept is None else f"open for {seat.kept.name} ({seat.kept.id})"
 
 
-@app.command("delete")
+@app.command("delete", context_settings=DASHED)
 def delete(
     names: Annotated[list[str], typer.Argument(help="Ids of tables, or links to them.", metavar="TABLE...")],
     data: DataFolder = None,
@@ -235,7 +236,7 @@ def read_who(text: str) -> str:
     raise BadOption("who", text, "the id of a guest (16 characters, see `jarlshof host tables`) or an address")
 
 
-@app.command("ban")
+@app.command("ban", context_settings=DASHED)
 def ban(who: Who, data: DataFolder = None) -> None:
     """Shut out a guest, or everybody who comes from an address."""
     shut_out, server = read_who(who), Operator(data)
@@ -245,7 +246,7 @@ def ban(who: Who, data: DataFolder = None) -> None:
     print(f"{shut_out} is shut out")
 
 
-@app.command("unban")
+@app.command("unban", context_settings=DASHED)
 def unban(who: Who, data: DataFolder = None) -> None:
     """Let somebody in again."""
     let_in, server = read_who(who), Operator(data)

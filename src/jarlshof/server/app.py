@@ -20,7 +20,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from jarlshof.core.errors import Error
+from jarlshof.core.errors import Error, IllegalMove
 from jarlshof.core.game import game_names
 from jarlshof.server import handlers
 from jarlshof.server.bots import BotPool
@@ -134,6 +134,10 @@ class Server:
 
     async def _problem(self, error: Exception, call: Call | None) -> Response:
         problem = problem_of(error)
+        if isinstance(error, IllegalMove) and call is not None and call.lang != "en":
+            room = await call.room()
+            text = room.table.game.texts(call.lang)(error.refusal.key, **error.refusal.params)
+            problem = msgspec.structs.replace(problem, text=text)
         if problem.code == "stale" and call is not None:
             room = await call.room()
             update = room.update(call.known.id if call.known else None, call.lang)

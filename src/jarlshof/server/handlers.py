@@ -264,7 +264,7 @@ async def moves(call: Call) -> api.Done:
     body = call.read(api.Moves)
     room, guest = await call.room(), await call.guest()
     deed = Deed(guest.id, body.request, call.digest)
-    seq = await room.play(deed, _number(body.seat), body.prompt, body.moves, call.lang)
+    seq = await room.play(deed, _number(body.seat), body.prompt, body.moves)
     return api.Done(seq=seq, update=room.update(guest.id, call.lang, seq - 1))
 
 

@@ -75,6 +75,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._deeds: set[asyncio.Task[int]] = set()
         self._told: set[str] = set()
+        self._shown: dict[tuple[int, tuple[int, ...], str, int], api.Update] = {}
         self.closed = False
 
     # ------------------------------------------------------------ deeds
@@ -98,12 +99,11 @@ class Room:
                     return entry.seq
             return await self.commit(deed, wish())
 
-    async def play(self, deed: Deed, seat: int, prompt: str, moves: list[str], lang: str) -> int:
-        """Moves of a person."""
+    async def play(self, deed: Deed, seat: int, prompt: str, moves: list[str]) -> int:
+        """Moves of a person; all of them are made, or none if one of them is refused."""
 
         def wish() -> list[AnyFact]:
-            match = self.table.check_prompt(deed.guest or "", seat, prompt)
-            match.preview(*moves, seat=seat, lang=lang)  # a refusal in the person's language
+            self.table.check_prompt(deed.guest or "", seat, prompt)
             return [f.Played(seat, moves)]
 
         return await self.act(deed, wish)
@@ -172,16 +172,25 @@ class Room:
     def update(self, guest: str | None, lang: str, since: int | None = None, content: bool = False) -> api.Update:
         """The table for a person."""
         seats = tuple(self.table.seats_of(guest))
-        return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
+        if content or since is None:
+            return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
+        return self._fresh(seats, lang, since)
+
+    def _fresh(self, seats: tuple[int, ...], lang: str, since: int) -> api.Update:
+        """An update that several people get, worked out once."""
+        key = self.table.seq, seats, lang, since
+        if key not in self._shown:
+            self._shown = {key: kept for key, kept in self._shown.items() if key[0] == self.table.seq}
+            self._shown[key] = shown.update(self.table, self._services.guests, seats, lang, now(), since)
+        return self._shown[key]
 
     def _broadcast(self, since: int) -> None:
         """Tells all sockets; those with the same seats and language get the same bytes."""
         frames: dict[tuple[tuple[int, ...], str], bytes] = {}
-        at = now()
         for socket in list(self.sockets):
             key = tuple(self.table.seats_of(socket.guest)), socket.lang
             if key not in frames:
-                frames[key] = msgspec.json.encode(shown.update(self.table, self._services.guests, *key, at, since))
+                frames[key] = msgspec.json.encode(self._fresh(*key, since))
             socket.send(frames[key])
 
     def tell(self, frame: api.Answer, but: Callable[[Listener], bool] = lambda _: False) -> None:
