@@ -20,8 +20,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import jarlshof
-from jarlshof import client as module
 from jarlshof.client import Client, Refused, RemoteTable, Unreachable, play_bot
+from jarlshof.client import live as module
+from jarlshof.client.wire import read_problem
 from jarlshof.core.errors import BadOption, IllegalMove, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import record_of
@@ -351,7 +352,7 @@ def test_a_seat_that_is_not_asked_cannot_play(server: SmallServer) -> None:
 
 
 def test_an_answer_from_something_else_is_a_problem_too() -> None:
-    problem = module._problem(502, b"<html>Bad Gateway")
+    problem = read_problem(502, b"<html>Bad Gateway")
     assert problem.code == "internal"
     assert "Bad Gateway" in problem.text
 
