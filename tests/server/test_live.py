@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from jarlshof.client import Client, RemoteTable, _with_views, new_request
+from jarlshof.client import Client, RemoteTable
+from jarlshof.client.wire import new_request, with_views
 from jarlshof.core.events import Event
 from jarlshof.server import api
 from tests.server.helpers import (
@@ -43,7 +44,7 @@ class Ear:
     def hear(self, timeout: float = 5.0) -> api.ServerFrame:
         """The next frame; updates are remembered."""
         data = self.socket.recv(timeout, decode=False)
-        frame = msgspec.convert(_with_views(msgspec.json.decode(data)), api.ServerFrame)
+        frame = msgspec.convert(with_views(msgspec.json.decode(data)), api.ServerFrame)
         update = frame.update if isinstance(frame, api.Hello) else frame
         if isinstance(update, api.Update):
             self._learn(update)

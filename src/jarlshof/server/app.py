@@ -140,7 +140,7 @@ class Server:
             problem = msgspec.structs.replace(problem, text=text)
         if problem.code == "stale" and call is not None:
             room = await call.room()
-            update = room.update(call.known.id if call.known else None, call.lang)
+            update = await room.committed(call.known.id if call.known else None, call.lang)
             problem = msgspec.structs.replace(problem, update=update)
         headers = {}
         if isinstance(error, Limited):

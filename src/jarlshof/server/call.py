@@ -40,7 +40,10 @@ class Call:
     # ------------------------------------------------------------ what is in it
     def read(self, kind: type[T]) -> T:
         """The body."""
-        return msgspec.json.decode(self._data or b"{}", type=kind)
+        try:
+            return msgspec.json.decode(self._data or b"{}", type=kind)
+        except RecursionError:
+            raise BadRequest("the body is nested too deeply") from None
 
     def text(self, name: str) -> str | None:
         """A parameter of the query."""

@@ -60,6 +60,7 @@ class Guests:
         self._known: dict[str, Guest] = {}
         self._sessions: dict[bytes, str] = {}
         self.banned: set[str] = set()
+        self.changes = 0  # of names: what was made with the old ones is not used again
 
     async def open(self) -> None:
         """Reads who is banned."""
@@ -129,6 +130,7 @@ class Guests:
         name = clean(name) or guest.name
         await self._change(guest, name=name)
         guest.name = name
+        self.changes += 1
 
     async def _change(self, guest: Guest, **values: object) -> None:
         await self._store.write([sa.update(db.guests).where(db.guests.c.id == guest.id).values(**values)])
@@ -181,6 +183,7 @@ class Guests:
             ]
         )
         guest.name, guest.erased, guest.webhook, guest.mail = GONE, True, None, None
+        self.changes += 1
         self._sessions = {key: owner for key, owner in self._sessions.items() if owner != guest.id}
 
     # ------------------------------------------------------------ wishes

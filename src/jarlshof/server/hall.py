@@ -16,7 +16,7 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.errors import BadOption, Error, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, new_match
-from jarlshof.core.record import Record, record_of
+from jarlshof.core.record import Record, record_of, replay
 from jarlshof.server import api, shown
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
@@ -234,8 +234,7 @@ class Hall:
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
         if table.stage == "running" and seat is not None and seat not in table.seats_of(guest.id):
             raise Forbidden("that seat is not yours")
-        at = match.seq if wish.at is None else wish.at
-        earlier = await asyncio.to_thread(table.match_at, at)
+        earlier = await self._match_at(room, wish.at)
         if earlier.over:
             raise NotAllowed("the match is over in that position")
         states = earlier.state()
@@ -286,11 +285,19 @@ class Hall:
             raise NotAllowed("the match runs: a record is given to a seat, and whole when it is over")
         return record_of(match, seat)
 
+    async def _match_at(self, room: Room, at: int | None) -> Match:
+        """A copy of the match as it was, or as it is now on the disk; made in a thread, so from a record of its own."""
+        async with room.lock:
+            match = _match(room.table)
+            if at is not None and at > match.seq:
+                raise NotAllowed(f"the match has {match.seq} entries")
+            record = record_of(match)
+            record = msgspec.structs.replace(record, log=list(record.log))
+        return await asyncio.to_thread(replay, record, at)
+
     async def earlier(self, room: Room, at: int | None, seat: int | None, lang: str) -> api.Seen:
         """A position of the past, as a seat saw it."""
-        match = _match(room.table)
-        if at is not None and at != match.seq:
-            match = await asyncio.to_thread(room.table.match_at, at)
+        match = await self._match_at(room, at)
         letter = None if seat is None else SEAT_LETTERS[seat]
         return api.Seen(seat=letter, view=match.view(seat, lang), events=match.events(match.seq - 1, seat, lang))
 

@@ -177,7 +177,7 @@ async def create(call: Call) -> api.Created:
     if room is None:
         _limit_tables(call, guest.id)
         room = await call.server.hall.create(guest, wish, call.digest)
-    return _created(call, room, guest.id)
+    return await _created(call, room, guest.id)
 
 
 def _limit_tables(call: Call, guest: str) -> None:
@@ -185,14 +185,13 @@ def _limit_tables(call: Call, guest: str) -> None:
     call.server.limits.check(CREATE_TABLE_ADDRESS, call.address)
 
 
-def _created(call: Call, room: Room, guest: str) -> api.Created:
-    return api.Created(id=room.table.head.id, update=room.update(guest, call.lang, content=True))
+async def _created(call: Call, room: Room, guest: str) -> api.Created:
+    return api.Created(id=room.table.head.id, update=await room.committed(guest, call.lang, content=True))
 
 
 async def table(call: Call) -> api.Update:
     room = await call.room()
-    async with room.lock:
-        return room.update(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
+    return await room.committed(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
 
 
 def _seat(call: Call, room: Room) -> int | None:
@@ -234,7 +233,7 @@ async def _do(call: Call, request: str, wish: Callable[[Room, str], list[AnyFact
     room, guest = await call.room(), await call.guest()
     deed = Deed(guest.id, request, call.digest)
     seq = await room.act(deed, lambda: wish(room, guest.id))
-    return api.Done(seq=seq, update=room.update(guest.id, call.lang, seq - 1))
+    return api.Done(seq=seq, update=await room.committed(guest.id, call.lang, seq - 1))
 
 
 def _number(letter: str) -> int:
@@ -265,7 +264,7 @@ async def moves(call: Call) -> api.Done:
     room, guest = await call.room(), await call.guest()
     deed = Deed(guest.id, body.request, call.digest)
     seq = await room.play(deed, _number(body.seat), body.prompt, body.moves)
-    return api.Done(seq=seq, update=room.update(guest.id, call.lang, seq - 1))
+    return api.Done(seq=seq, update=await room.committed(guest.id, call.lang, seq - 1))
 
 
 async def preview(call: Call) -> api.Preview:
@@ -335,7 +334,8 @@ async def say(call: Call) -> api.Done:
     room, guest = await call.room(), await call.guest()
     call.server.limits.check(CHAT, guest.id)
     await call.server.chat.say(room, guest, body.text, body.request)
-    return api.Done(seq=room.table.seq, update=room.update(guest.id, call.lang))
+    update = await room.committed(guest.id, call.lang)
+    return api.Done(seq=update.seq, update=update)
 
 
 async def rematch(call: Call) -> api.Created:
@@ -345,7 +345,7 @@ async def rematch(call: Call) -> api.Created:
     if new is None:
         _limit_tables(call, guest.id)
         new = await call.server.hall.rematch(guest, room, body.request, call.digest)
-    return _created(call, new, guest.id)
+    return await _created(call, new, guest.id)
 
 
 async def what_if(call: Call) -> api.Created:
@@ -356,4 +356,4 @@ async def what_if(call: Call) -> api.Created:
         call.server.limits.check(EXPENSIVE, guest.id)
         _limit_tables(call, guest.id)
         new = await call.server.hall.what_if(guest, room, body, call.digest)
-    return _created(call, new, guest.id)
+    return await _created(call, new, guest.id)

@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.bots.bot import PER_DECISION, BotFailed
-from jarlshof.core.errors import BadMove, Error, IllegalMove
+from jarlshof.core.errors import BadMove, Error, IllegalMove, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import api, shown
 from jarlshof.server import facts as f
@@ -75,7 +75,8 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._deeds: set[asyncio.Task[int]] = set()
         self._told: set[str] = set()
-        self._shown: dict[tuple[int, tuple[int, ...], str, int], api.Update] = {}
+        self._shown: dict[tuple[tuple[int, ...], str, int], api.Update] = {}
+        self._shown_at = (-1, -1)
         self.closed = False
 
     # ------------------------------------------------------------ deeds
@@ -91,6 +92,8 @@ class Room:
 
     async def _act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
         async with self.lock:
+            if self.closed:
+                raise NotAllowed("this table is being closed; try again")
             if deed.guest is not None and deed.request is not None:
                 entry = self.table.requests.get((deed.guest, deed.request))
                 if entry is not None:
@@ -124,6 +127,7 @@ class Room:
         except BaseException:
             if entries:
                 self.table = Table.of(table.head, table.entries[:before])
+                self._shown.clear()
             raise
         self.used = at
         await self._services.guests.load(chair.guest for chair in table.chairs)
@@ -176,11 +180,18 @@ class Room:
             return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
         return self._fresh(seats, lang, since)
 
+    async def committed(self, guest: str | None, lang: str, since: int | None = None, content: bool = False) -> api.Update:
+        """The table for a person, with nothing in it that is not on the disk yet and may never be."""
+        async with self.lock:
+            return self.update(guest, lang, since, content)
+
     def _fresh(self, seats: tuple[int, ...], lang: str, since: int) -> api.Update:
         """An update that several people get, worked out once."""
-        key = self.table.seq, seats, lang, since
+        state = self.table.seq, self._services.guests.changes
+        key = seats, lang, since
+        if self._shown_at != state:
+            self._shown_at, self._shown = state, {}
         if key not in self._shown:
-            self._shown = {key: kept for key, kept in self._shown.items() if key[0] == self.table.seq}
             self._shown[key] = shown.update(self.table, self._services.guests, seats, lang, now(), since)
         return self._shown[key]
 

@@ -210,9 +210,11 @@ class Table:
 
     def _back(self, fact: f.Back) -> None:
         assert self.match is not None
-        if fact.moves > REMEMBERED:
+        try:
+            self.match.back(fact.moves, fact.branch)
+        except NotAllowed:  # more than is remembered
             self.match = self.match_at(self.match.seq)
-        self.match.back(fact.moves, fact.branch)
+            self.match.back(fact.moves, fact.branch)
         self.proposal, self.turned_back = None, self.seq + 1
 
     def _proposed(self, fact: f.Proposed) -> None:
