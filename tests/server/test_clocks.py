@@ -10,7 +10,8 @@ from jarlshof.core.errors import NotAllowed
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.shown import outcome
-from jarlshof.server.table import DAY, Forbidden, Head, Table, Wish
+from jarlshof.server.errors import Forbidden
+from jarlshof.server.table import DAY, Head, Table, Wish
 
 FIVE_PLUS_THREE = api.RealTime(bank=300, increment=3)
 TWO_DAYS = api.Correspondence(days=2)

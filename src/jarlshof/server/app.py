@@ -20,13 +20,14 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from jarlshof.core.errors import Error, IllegalMove
+from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
 from jarlshof.server import handlers
 from jarlshof.server.bots import BotPool
 from jarlshof.server.call import Call, cookie_name, read_query
 from jarlshof.server.chat import Chat
 from jarlshof.server.config import Config
+from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
@@ -38,7 +39,6 @@ from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Services
 from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
 from jarlshof.server.store import Store
-from jarlshof.server.table import Forbidden
 from jarlshof.server.typescript import types
 from jarlshof.server.warm import Warmup
 
@@ -113,7 +113,7 @@ class Server:
         secret = connection.cookies.get(cookie_name(self.config.tls))
         guest = await self.guests.by_secret(secret) if secret and len(secret) <= 64 else None
         if guest is not None and guest.id in self.guests.banned:
-            raise Forbidden("the operator of this server has shut you out")
+            raise Forbidden("banned")
         return guest
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -133,11 +133,7 @@ class Server:
         return answer
 
     async def _problem(self, error: Exception, call: Call | None) -> Response:
-        problem = problem_of(error)
-        if isinstance(error, IllegalMove) and call is not None and call.lang != "en":
-            room = await call.room()
-            text = room.table.game.texts(call.lang)(error.refusal.key, **error.refusal.params)
-            problem = msgspec.structs.replace(problem, text=text)
+        problem = problem_of(error, "en" if call is None else call.lang)
         if problem.code == "stale" and call is not None:
             room = await call.room()
             update = await room.committed(call.known.id if call.known else None, call.lang)

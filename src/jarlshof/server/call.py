@@ -10,12 +10,11 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from jarlshof.server.errors import BadRequest, Forbidden, NoGuest
 from jarlshof.server.guests import Guest
 from jarlshof.server.limits import DEEDS, NEW_GUEST
-from jarlshof.server.problems import BadRequest, NoGuest
 from jarlshof.server.room import Room
 from jarlshof.server.routes import Query, Route
-from jarlshof.server.table import Forbidden
 
 if TYPE_CHECKING:
     from jarlshof.server.app import Server
@@ -69,7 +68,7 @@ class Call:
     def somebody(self) -> Guest:
         """A guest who has been here before."""
         if self.known is None:
-            raise NoGuest("you are nobody yet: give a name with POST /api/me, or make or join a table")
+            raise NoGuest("nobody")
         return self.known
 
     async def guest(self, name: str | None = None) -> Guest:
@@ -85,12 +84,14 @@ class Call:
     def operator(self) -> bool:
         """Does the operator ask, with the token that lies beside the database?"""
         given = self._request.headers.get("authorization", "")
-        return secrets.compare_digest(given.encode(), f"Bearer {self.server.token}".encode())
+        return bool(self.server.token) and secrets.compare_digest(
+            given.encode(), f"Bearer {self.server.token}".encode()
+        )
 
     def check_operator(self) -> None:
         """Only for the operator."""
         if not self.operator:
-            raise Forbidden("this is for the operator of the server")
+            raise Forbidden("operator")
 
     async def room(self) -> Room:
         """The table of the address."""

@@ -7,10 +7,11 @@ import sqlalchemy as sa
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import schema as db
 from jarlshof.server.api import ChatLine
+from jarlshof.server.errors import Forbidden
 from jarlshof.server.guests import Guest, Guests, now
 from jarlshof.server.room import Listener, Room
 from jarlshof.server.store import Store
-from jarlshof.server.table import Forbidden, Table
+from jarlshof.server.table import Table
 
 RECENT = 100
 
@@ -34,7 +35,7 @@ class Chat:
     async def say(self, room: Room, guest: Guest, text: str, request: str) -> None:
         """Keeps a line and tells it; the same request says it once."""
         if not any(chair.guest == guest.id for chair in room.table.chairs):
-            raise Forbidden("only those who sit at a table talk there")
+            raise Forbidden("chat")
         text = plain(text)
         same = sa.select(db.chat.c.id).where(
             db.chat.c.table == room.table.head.id, db.chat.c.guest == guest.id, db.chat.c.request == request

@@ -10,18 +10,14 @@ from collections.abc import Iterable
 import msgspec
 import sqlalchemy as sa
 
-from jarlshof.core.errors import Error
 from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
+from jarlshof.server.errors import Unknown
 from jarlshof.server.store import Store
 
 RECOVERY_DAYS = 30
 GONE = "–"  # the name of somebody who erased himself
 CACHED = 10_000
-
-
-class Unknown(Error):
-    """That link or code is not known, was used already, or is too old."""
 
 
 class Guest(msgspec.Struct):
@@ -152,7 +148,7 @@ class Guests:
         query = sa.select(db.recoveries.c.guest).where(db.recoveries.c.hash == key, db.recoveries.c.expires > now())
         guest = await self._store.read(lambda c: c.execute(query).scalar())
         if guest is None:
-            raise Unknown("this link was used already, is too old, or never was one")
+            raise Unknown("link")
         secret = secrets.token_urlsafe(32)
         used = sa.delete(db.recoveries).where(db.recoveries.c.hash == key)
         session = sa.insert(db.sessions).from_select(
@@ -165,7 +161,7 @@ class Guests:
         await self._store.write([session, used])
         found = await self.by_secret(secret)
         if found is None:
-            raise Unknown("this link was used already")
+            raise Unknown("link")
         return found, secret
 
     async def erase(self, guest: Guest) -> None:
@@ -212,7 +208,7 @@ class Guests:
     async def confirm(self, guest: Guest, code: str) -> None:
         """The code of the mail was right."""
         if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, hashed(code)):
-            raise Unknown("this code is not the one of your last mail")
+            raise Unknown("code")
         await self._change(guest, mail_code=None)
         guest.mail_code = None
 
@@ -220,7 +216,7 @@ class Guests:
         """Hears no more of somebody, or hears him again."""
         await self.load([other])
         if other not in self._known:
-            raise Unknown("there is no such person")
+            raise Unknown("no_person")
         gone = sa.delete(db.mutes).where(db.mutes.c.guest == guest.id, db.mutes.c.muted == other)
         come = [sa.insert(db.mutes).values(guest=guest.id, muted=other)] if on else []
         await self._store.write([gone, *come])

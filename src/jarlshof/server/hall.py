@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from jarlshof.bots.greedy import knows
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
-from jarlshof.core.errors import BadOption, Error, NotAllowed
+from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record, record_of, replay
@@ -21,27 +21,16 @@ from jarlshof.server import api, shown
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.bots import usable_bots
+from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest, now
-from jarlshof.server.room import Deed, Reused, Room, Services, seat_rows
-from jarlshof.server.table import Forbidden, Head, Table, Wish
+from jarlshof.server.room import Deed, Room, Services, seat_rows
+from jarlshof.server.table import Head, Table, Wish
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
 AHEAD = 3_600_000  # deadlines that are watched
 PAGE = 50
 Row: TypeAlias = sa.Row[Any]
-
-
-class NoTable(Error):
-    """There is no such table."""
-
-
-class Warming(Error):
-    """The rules are still being compiled."""
-
-
-class OtherRules(Error):
-    """A table whose rules are not those of this version."""
 
 
 def stand_in(rules: Game) -> str:
@@ -81,9 +70,7 @@ class Hall:
     def check_ready(self, game: str) -> None:
         """No request waits for a compiler."""
         if not self.ready(game):
-            raise Warming(
-                f"the rules of {game} are still being compiled for this machine, once; it takes about a minute"
-            )
+            raise Warming("warming", game=game)
 
     async def resume(self) -> None:
         """After a start: bots whose turn it is go on, clocks that end soon are watched."""
@@ -191,17 +178,17 @@ class Hall:
         if row is None:
             return None
         if row.digest != digest:
-            raise Reused("this request id was used for something else")
+            raise Reused("reused")
         return await self.room(row.id)
 
     async def rematch(self, guest: Guest, room: Room, request: str, digest: str) -> Room:
         """A new table with the same settings; the others' seats wait for them. Who asks second joins the first."""
         old = room.table
         if old.stage != "over":
-            raise NotAllowed("the match is not over")
+            raise Denied("not_over")
         mine = [n for n, chair in enumerate(old.chairs) if chair.guest == guest.id]
         if not mine:
-            raise Forbidden("you had no seat here")
+            raise Forbidden("had_no_seat")
         async with room.lock:
             if room.table.rematch is None:
                 return await self._first_rematch(guest, room, mine, request, digest)
@@ -233,10 +220,10 @@ class Hall:
         match = _match(table)
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
         if table.stage == "running" and seat is not None and seat not in table.seats_of(guest.id):
-            raise Forbidden("that seat is not yours")
+            raise Forbidden("not_yours")
         earlier = await self._match_at(room, wish.at)
         if earlier.over:
-            raise NotAllowed("the match is over in that position")
+            raise Denied("over_there")
         states = earlier.state()
         if table.stage != "over":
             eyes = contract.WATCHING if seat is None else seat
@@ -282,7 +269,7 @@ class Hall:
         if room.table.stage == "over":
             return record_of(match)
         if seat is None:
-            raise NotAllowed("the match runs: a record is given to a seat, and whole when it is over")
+            raise Denied("record_runs")
         return record_of(match, seat)
 
     async def _match_at(self, room: Room, at: int | None) -> Match:
@@ -290,7 +277,7 @@ class Hall:
         async with room.lock:
             match = _match(room.table)
             if at is not None and at > match.seq:
-                raise NotAllowed(f"the match has {match.seq} entries")
+                raise Denied("no_entry", n=match.seq)
             record = record_of(match)
             record = msgspec.structs.replace(record, log=list(record.log))
         return await asyncio.to_thread(replay, record, at)
@@ -377,13 +364,11 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
     """A table from the store: its head and its log, replayed."""
     row = connection.execute(sa.select(db.tables.c.head).where(db.tables.c.id == table)).first()
     if row is None:
-        raise NoTable("there is no such table")
+        raise Unknown("no_table")
     head = msgspec.json.decode(row.head, type=Head)
     check(head.game)
     if head.rules != game(head.game).rules:
-        raise OtherRules(
-            f"this table was begun with rules {head.rules} of {head.game}; this server has {game(head.game).rules}"
-        )
+        raise Denied("other_rules", old=head.rules, game=head.game, new=game(head.game).rules)
     rows = connection.execute(sa.select(db.log).where(db.log.c.table == table).order_by(db.log.c.seq))
     return Table.of(
         head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
@@ -392,7 +377,7 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
 
 def _match(table: Table) -> Match:
     if table.match is None:
-        raise NotAllowed("the match has not begun")
+        raise Denied("not_begun")
     return table.match
 
 

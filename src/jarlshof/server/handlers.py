@@ -15,13 +15,12 @@ from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.call import Call
+from jarlshof.server.errors import BadRequest, Forbidden
 from jarlshof.server.facts import AnyFact
 from jarlshof.server.hall import stand_in
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME
 from jarlshof.server.notices import check_mail, check_webhook
-from jarlshof.server.problems import BadRequest
 from jarlshof.server.room import Deed, Room
-from jarlshof.server.table import Forbidden
 
 Handler = Callable[[Call], Awaitable[object]]
 
@@ -203,7 +202,7 @@ def _seat(call: Call, room: Room) -> int | None:
     if not 0 <= seat < len(room.table.chairs):
         raise BadRequest(f"parameter seat: {', '.join(SEAT_LETTERS[: len(room.table.chairs)])}")
     if room.table.stage != "over" and seat not in room.table.seats_of(call.known.id if call.known else None):
-        raise Forbidden("that seat is not yours")
+        raise Forbidden("not_yours")
     return seat
 
 
@@ -224,7 +223,7 @@ async def remove(call: Call) -> None:
     if not call.operator:
         room = await call.room()
         if call.known is None or room.table.head.host != call.known.id or room.table.stage != "open":
-            raise Forbidden("only the person who made a table can delete it, and only before the start")
+            raise Forbidden("delete")
     await call.server.hall.remove(call.path["table"])
 
 

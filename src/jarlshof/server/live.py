@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from jarlshof.core.errors import Error
 from jarlshof.server import api
 from jarlshof.server.chat import Chat
+from jarlshof.server.errors import BadRequest
 from jarlshof.server.guests import Guest, now
 from jarlshof.server.limits import CHAT, SOCKET, Limited, Limits
 from jarlshof.server.problems import problem_of
@@ -20,6 +21,13 @@ WAITING = 64  # frames for a slow client, at most; then it has to come back and 
 GOING_AWAY, TOO_SLOW, TOO_MUCH = 1001, 1013, 1008
 
 _decoder: msgspec.json.Decoder[api.ClientFrame] = msgspec.json.Decoder(api.ClientFrame)
+
+
+def _frame(text: str) -> api.ClientFrame:
+    try:
+        return _decoder.decode(text)
+    except RecursionError:
+        raise BadRequest("the frame is nested too deeply") from None
 
 
 class Socket:
@@ -97,11 +105,11 @@ class Socket:
 
     async def _answer(self, text: str | None, room: Room, chat: Chat, limits: Limits) -> None:
         try:
-            frame = _decoder.decode(text or "")
+            frame = _frame(text or "")
             if isinstance(frame, api.Ping):
                 self.send(msgspec.json.encode(api.Pong(at=now())))
             elif self._guest is not None:
                 limits.check(CHAT, self._guest.id)
                 await chat.say(room, self._guest, frame.text, frame.request)
         except (Error, msgspec.MsgspecError, UnicodeError) as error:
-            self.send(msgspec.json.encode(problem_of(error)))
+            self.send(msgspec.json.encode(problem_of(error, self.lang)))

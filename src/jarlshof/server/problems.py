@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from jarlshof.core.errors import BadContent, BadMove, BadOption, BadPosition, Error, IllegalMove, NotAllowed
+from jarlshof.core.errors import BadContent, BadMove, BadOption, BadPosition, IllegalMove, NotAllowed
+from jarlshof.core.game import game
+from jarlshof.server import errors
 from jarlshof.server.api import Code, Problem
-from jarlshof.server.guests import Unknown
-from jarlshof.server.hall import NoTable, OtherRules, Warming
+from jarlshof.server.errors import texts
 from jarlshof.server.limits import Limited
-from jarlshof.server.room import Reused
 from jarlshof.server.store import NotSaved
-from jarlshof.server.table import Forbidden, Stale
-
-
-class NoGuest(Error):
-    """This needs a guest, and there is no cookie."""
-
-
-class BadRequest(Error):
-    """A request that makes no sense; the message says where."""
-
 
 CODES: dict[type[Exception], Code] = {
     IllegalMove: "illegal",
@@ -29,38 +19,50 @@ CODES: dict[type[Exception], Code] = {
     BadContent: "bad_option",
     BadPosition: "bad_option",
     NotAllowed: "not_allowed",
-    OtherRules: "not_allowed",
-    Stale: "stale",
-    Forbidden: "forbidden",
-    NoTable: "not_found",
-    Unknown: "not_found",
+    errors.Denied: "not_allowed",
+    errors.Stale: "stale",
+    errors.Forbidden: "forbidden",
+    errors.Unknown: "not_found",
+    errors.Warming: "warming",
+    errors.NoGuest: "no_guest",
+    errors.Reused: "bad_request",
+    errors.BadRequest: "bad_request",
     Limited: "limited",
-    Warming: "warming",
     NotSaved: "not_saved",
-    NoGuest: "no_guest",
-    Reused: "bad_request",
-    BadRequest: "bad_request",
     msgspec.MsgspecError: "bad_request",
     UnicodeError: "bad_request",
 }
 
 
-def problem_of(error: Exception) -> Problem:
+def problem_of(error: Exception, lang: str = "en") -> Problem:
     """The problem of an error that was to be expected; anything else is raised again."""
     code = next((CODES[kind] for kind in type(error).__mro__ if kind in CODES), None)
     if code is None:
         raise error
     if isinstance(error, IllegalMove):
-        refusal = error.refusal
-        return Problem(
-            code=code,
-            text=refusal.text,
-            ruling=refusal.ruling,
-            key=refusal.key,
-            params=refusal.params,
-            move=error.move,
-            number=error.number,
-        )
-    if isinstance(error, NotSaved):
-        return Problem(code=code, text="the server could not save this, so nothing was changed; try again later")
+        return _illegal(error, lang)
+    if isinstance(error, errors.Refusal):
+        return Problem(code=code, text=error.said(lang), key=error.key, params=error.params)
+    if isinstance(error, Limited):
+        return _said(code, "problem.limited", lang, seconds=error.retry_after)
+    if isinstance(error, NotSaved):  # the reason is for the log, not for the client
+        return _said(code, "problem.not_saved", lang)
     return Problem(code=code, text=str(error)[:500])
+
+
+def _illegal(error: IllegalMove, lang: str) -> Problem:
+    refusal = error.refusal
+    rules = game(refusal.ruling.partition(".")[0])
+    return Problem(
+        code="illegal",
+        text=rules.texts(lang)(refusal.key, **refusal.params),
+        ruling=refusal.ruling,
+        key=refusal.key,
+        params=refusal.params,
+        move=error.move,
+        number=error.number,
+    )
+
+
+def _said(code: Code, key: str, lang: str, **params: str | int) -> Problem:
+    return Problem(code=code, text=texts(lang)(key, **params), key=key, params=params)

@@ -14,13 +14,14 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.bots.bot import PER_DECISION, BotFailed
-from jarlshof.core.errors import BadMove, Error, IllegalMove, NotAllowed
+from jarlshof.core.errors import BadMove, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import api, shown
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.api import RealTime
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from jarlshof.server.errors import Denied, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
 from jarlshof.server.guests import Guests, now
 from jarlshof.server.notices import Notice, Notices
@@ -28,10 +29,6 @@ from jarlshof.server.store import NotSaved, Store
 from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
-
-
-class Reused(Error):
-    """A request id that was used for something else."""
 
 
 class Deed(NamedTuple):
@@ -93,12 +90,12 @@ class Room:
     async def _act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
         async with self.lock:
             if self.closed:
-                raise NotAllowed("this table is being closed; try again")
+                raise Denied("closing")
             if deed.guest is not None and deed.request is not None:
                 entry = self.table.requests.get((deed.guest, deed.request))
                 if entry is not None:
                     if entry.digest != deed.digest:
-                        raise Reused("this request id was used for something else")
+                        raise Reused("reused")
                     return entry.seq
             return await self.commit(deed, wish())
 
@@ -180,7 +177,9 @@ class Room:
             return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
         return self._fresh(seats, lang, since)
 
-    async def committed(self, guest: str | None, lang: str, since: int | None = None, content: bool = False) -> api.Update:
+    async def committed(
+        self, guest: str | None, lang: str, since: int | None = None, content: bool = False
+    ) -> api.Update:
         """The table for a person, with nothing in it that is not on the disk yet and may never be."""
         async with self.lock:
             return self.update(guest, lang, since, content)

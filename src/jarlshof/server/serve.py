@@ -19,6 +19,7 @@ from jarlshof.server.app import make_app
 from jarlshof.server.config import PORT, Config
 from jarlshof.server.lock import ServerLock
 from jarlshof.server.sharing import banner, lan_address
+from jarlshof.server.store import Store
 
 FRAME = 8 * 1024  # bytes of an inbound frame, at most
 TOKEN = "operator.token"
@@ -29,6 +30,9 @@ def run(config: Config) -> None:
     """Serves until it is stopped. Errors before the first answer are raised; they say what to do."""
     config.data.mkdir(parents=True, exist_ok=True)
     with ServerLock(config.database) as lock, listen(config) as port:
+        store = Store(config.database)
+        store.open()  # what is wrong with the file is better said here, in one line, than by an app that does not start
+        store.close()
         number = port.getsockname()[1]
         urls = addresses(config, number)
         lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
@@ -117,9 +121,11 @@ def operator_token(folder: Path) -> str:
     """The operator's secret, in a file that only he can read; made once."""
     path = folder / TOKEN
     with contextlib.suppress(FileNotFoundError):
-        return path.read_text("ascii").strip()
+        token = path.read_text("ascii").strip()
+        if token:  # a disk that was full when it was made leaves an empty file
+            return token
     token = secrets.token_urlsafe(32)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(token + "\n")
     return token

@@ -12,24 +12,17 @@ from functools import cached_property
 import msgspec
 
 from jarlshof.core.chance import branch_key, commitment_of, match_key
-from jarlshof.core.errors import Error, IllegalMove, NotAllowed
+from jarlshof.core.errors import IllegalMove, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
 from jarlshof.core.record import record_of, replay
 from jarlshof.server import facts as f
 from jarlshof.server.api import Clock, Correspondence, NoClock, RealTime, Stage, Undo
+from jarlshof.server.errors import Denied, Forbidden, Stale
 from jarlshof.server.facts import AnyFact, Entry
 
 REMEMBERED = 64  # moves that can be taken back without replaying the match
 DAY = 86_400_000
-
-
-class Forbidden(Error):
-    """That seat or table is not yours."""
-
-
-class Stale(Error):
-    """The prompt that was answered is not the one that is open."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -326,7 +319,7 @@ class Table:
         """The match after a number of its log's entries; slow, for a thread."""
         assert self.match is not None
         if entries > self.match.seq:
-            raise NotAllowed(f"the match has {self.match.seq} entries")
+            raise Denied("no_entry", n=self.match.seq)
         return replay(record_of(self.match), entries)
 
     def movers(self) -> list[int]:
@@ -346,27 +339,27 @@ class Table:
     def _chair(self, guest: str, seat: int) -> Chair:
         """One of the guest's own seats."""
         if seat not in self.seats_of(guest):
-            raise Forbidden("that seat is not yours")
+            raise Forbidden("not_yours")
         return self.chairs[seat]
 
     def _running(self) -> Match:
         if self.stage != "running" or self.match is None:
-            raise NotAllowed("the match is over" if self.stage == "over" else "the match has not begun")
+            raise Denied("over" if self.stage == "over" else "not_begun")
         return self.match
 
     def may_join(self, guest: str, seat: int | None, salt: str | None) -> list[AnyFact]:
         """Sits down; the last one starts the match, if its host wished so."""
         if self.stage != "open":
-            raise NotAllowed("the match has begun; nobody can join any more")
+            raise Denied("full")
         free = [n for n, c in enumerate(self.chairs) if c.guest is None and c.bot is None and c.kept in (None, guest)]
         if seat is None:
             free.sort(key=lambda n: self.chairs[n].kept != guest)  # a seat that waits for me comes first
         elif seat in free:
             free = [seat]
         else:
-            raise NotAllowed("that seat is taken" if seat < len(self.chairs) else "there is no such seat")
+            raise Denied("taken" if seat < len(self.chairs) else "no_such_seat")
         if not free:
-            raise NotAllowed("no seat is open")
+            raise Denied("no_seat")
         found: list[AnyFact] = [f.Sat(free[0], guest)]
         if salt:
             found.append(f.Salted(free[0], salt))
@@ -378,27 +371,27 @@ class Table:
     def may_leave(self, guest: str) -> list[AnyFact]:
         """Leaves all seats before the start."""
         if self.stage != "open":
-            raise NotAllowed("the match has begun; hand your seat to a bot, or resign")
+            raise Denied("no_leaving")
         if not self.seats_of(guest):
-            raise Forbidden("you have no seat here")
+            raise Forbidden("no_seat_here")
         return [f.Left(seat) for seat in self.seats_of(guest)]
 
     def may_start(self, guest: str) -> list[AnyFact]:
         """The host starts when all seats are taken."""
         if guest != self.head.host:
-            raise Forbidden("only the person who made the table can start")
+            raise Forbidden("host_starts")
         if self.stage != "open":
-            raise NotAllowed("the match has begun already")
+            raise Denied("begun")
         if not all(chair.guest or chair.bot for chair in self.chairs):
-            raise NotAllowed("not all seats are taken")
+            raise Denied("not_full")
         return [f.Started()]
 
     def may_salt(self, guest: str, salt: str) -> list[AnyFact]:
         """Adds salt, or replaces one's own."""
         if self.stage != "open":
-            raise NotAllowed("the match has begun; salt comes before")
+            raise Denied("no_salt")
         if not self.seats_of(guest):
-            raise Forbidden("you have no seat here")
+            raise Forbidden("no_seat_here")
         return [f.Salted(self.seats_of(guest)[0], salt)]
 
     def check_prompt(self, guest: str, seat: int, prompt: str) -> Match:
@@ -406,9 +399,9 @@ class Table:
         chair = self._chair(guest, seat)
         match = self._running()
         if chair.bot is not None:
-            raise NotAllowed("a bot plays this seat; take it back first")
+            raise Denied("bot_plays")
         if seat not in match.asked or match.prompt_id(seat) != prompt:
-            raise Stale("the question has changed; look at the board again")
+            raise Stale("stale")
         return match
 
     def may_undo(self, guest: str, seat: int, moves: int) -> list[AnyFact]:
@@ -416,9 +409,9 @@ class Table:
         self._chair(guest, seat)
         match = self._running()
         if self.head.undo == "none":
-            raise NotAllowed("at this table nothing is taken back")
+            raise Denied("no_undo")
         if match.undoable(seat) < moves:
-            raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
+            raise Denied("fence")
         return [f.Undone(seat, moves)]
 
     def may_propose(self, guest: str, what: str, seat: int, moves: int | None) -> list[AnyFact]:
@@ -426,25 +419,25 @@ class Table:
         self._chair(guest, seat)
         self._running()
         if self.proposal is not None:
-            raise NotAllowed("another proposal is open; answer it first")
+            raise Denied("proposal_open")
         if what == "back":
             moves = self._moves_back(seat, moves)
         elif moves is not None:
-            raise NotAllowed("moves are taken back with kind back")
+            raise Denied("moves_with_back")
         proposed = f.Proposed(what, seat, moves)
         agreed = frozenset({guest})
         return [proposed, *self._decided(Ask(what, seat, moves, agreed))]
 
     def _moves_back(self, seat: int, moves: int | None) -> int:
         if self.head.undo != "consent":
-            raise NotAllowed("at this table nothing is taken back by consent")
+            raise Denied("no_consent")
         movers = self.movers()
         if moves is None:
             if seat not in movers:
-                raise NotAllowed("you have not moved yet")
+                raise Denied("not_moved")
             return len(movers) - max(n for n, mover in enumerate(movers) if mover == seat)
         if moves > len(movers):
-            raise NotAllowed(f"only {len(movers)} moves were made")
+            raise Denied("few_moves", n=len(movers))
         return moves
 
     def may_reply(self, guest: str, seat: int, agree: bool) -> list[AnyFact]:
@@ -452,11 +445,11 @@ class Table:
         self._chair(guest, seat)
         self._running()
         if self.proposal is None:
-            raise NotAllowed("no proposal is open")
+            raise Denied("no_proposal")
         if not agree:
             return [f.Declined(seat)]
         if guest in self.proposal.agreed:
-            raise NotAllowed("you have agreed already")
+            raise Denied("agreed")
         agreed = self.proposal.agreed | {guest}
         return [f.Agreed(seat), *self._decided(msgspec.structs.replace(self.proposal, agreed=agreed))]
 
@@ -479,7 +472,7 @@ class Table:
         chair = self._chair(guest, seat)
         self._running()
         if chair.bot is None:
-            raise NotAllowed("no bot plays this seat")
+            raise Denied("no_bot")
         return [f.Taken(seat)]
 
     def may_resign(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
@@ -495,13 +488,13 @@ class Table:
         """Time is up: what more than half of the other persons want is done."""
         self._running()
         if not self.seats_of(guest):
-            raise Forbidden("you have no seat here")
+            raise Forbidden("no_seat_here")
         if seat >= len(self.chairs) or not self.chairs[seat].flagged:
-            raise NotAllowed("that seat's time is not up")
+            raise Denied("time_left")
         chair = self.chairs[seat]
         others = self.persons - {chair.guest}
         if guest not in others:
-            raise Forbidden("the others choose")
+            raise Forbidden("others_choose")
         found: list[AnyFact] = [f.Voted(seat, guest, choice)]
         votes = {**chair.votes, guest: choice}
         if 2 * sum(votes.get(other) == choice for other in others) > len(others):
