@@ -78,7 +78,9 @@ ARGUMENTS = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "word"), ARGUMENTS, ids=lambda value: " ".join(value) if isinstance(value, tuple) else "")
+@pytest.mark.parametrize(
+    ("arguments", "word"), ARGUMENTS, ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+)
 def test_a_wrong_argument_gets_one_line(jarl: Runner, arguments: tuple[str, ...], word: str) -> None:
     refused(jarl(*arguments), word)
 

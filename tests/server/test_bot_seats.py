@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -30,12 +30,11 @@ NAUGHTY = ["raises", "hangs", "rubbish", "nothing", "nonsense", "exits"]
 
 
 @pytest.fixture(autouse=True)
-def _naughty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _naughty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The names of the naughty bots are known here; only the processes know what they do."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     for name in ["counts", *NAUGHTY]:
         monkeypatch.setitem(OURS, name, OURS["random"])
-    yield
 
 
 @asynccontextmanager

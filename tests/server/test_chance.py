@@ -1,4 +1,4 @@
-"""Fair chance: the server commits to a seed before the first move, hides it until the end, and then anybody can check."""
+"""Fair chance: the server commits to a seed, hides it until the end, and then anybody can check."""
 
 from __future__ import annotations
 
@@ -103,6 +103,7 @@ def test_the_seed_is_in_nothing_a_client_gets_before_the_end(guest: Guests, game
     everything = b"\n".join(heard)
     assert len(everything) > 50_000
     assert [spelling for spelling in spellings(seed) if spelling in everything] == []
+    assert any(spelling in reply(client, "GET", table.path) for spelling in spellings(seed)), "then it is told"
 
 
 def reply(client: Client, method: str, path: str, body: object = None) -> bytes:

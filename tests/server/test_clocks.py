@@ -9,8 +9,8 @@ import pytest
 from jarlshof.core.errors import NotAllowed
 from jarlshof.server import api
 from jarlshof.server import facts as f
-from jarlshof.server.shown import outcome
 from jarlshof.server.errors import Forbidden
+from jarlshof.server.shown import outcome
 from jarlshof.server.table import DAY, Head, Table, Wish
 
 FIVE_PLUS_THREE = api.RealTime(bank=300, increment=3)

@@ -24,6 +24,7 @@ from tests.server.helpers import (
 )
 from tests.server.running import RunningServer
 
+
 # ---------------------------------------------------------------- making and joining
 def test_a_table_is_made_as_it_was_wished(guest: Guests) -> None:
     clock = api.Correspondence(days=3)

@@ -1,4 +1,4 @@
-"""Boards to try things on: one's own secrets are true there, those of others are guesses; after the end all is exact."""
+"""Boards to try things on: one's own secrets are true there, others' are guesses; after the end all is exact."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_board_of_a_finished_match_is_exact(guest: Guests, game: str) -> None:
     for _ in range(3):
         board = guest("Dagny").table(table.id).what_if(at)
         assert [hand(board, letter) for letter in "ab"] == hands
-        assert board.sees("a").table == table.sees("a").table
+        assert board.sees("a").table == table.sees("b").table
     start = replay(table.record()).position()
     assert board.update.table.stage == "running"
     board.resign("a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -89,6 +90,8 @@ class Server:
             for name in game_names():
                 await self.warmup.wait(name)
                 await self.hall.resume()
+        gc.collect()
+        gc.freeze()  # the compiler's objects stay for ever; to look at them again would stop the loop for 100 ms
         while True:
             await asyncio.sleep(TIDY)
             try:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import schema as db
 from jarlshof.server.api import ChatLine
-from jarlshof.server.errors import Forbidden
+from jarlshof.server.errors import Forbidden, Reused
 from jarlshof.server.guests import Guest, Guests, now
 from jarlshof.server.room import Listener, Room
 from jarlshof.server.store import Store
@@ -37,11 +37,14 @@ class Chat:
         if not any(chair.guest == guest.id for chair in room.table.chairs):
             raise Forbidden("chat")
         text = plain(text)
-        same = sa.select(db.chat.c.id).where(
+        same = sa.select(db.chat.c.text).where(
             db.chat.c.table == room.table.head.id, db.chat.c.guest == guest.id, db.chat.c.request == request
         )
         async with room.lock:  # so that a repeated request waits for the first
-            if not text or await self._store.read(lambda c: c.execute(same).scalar()) is not None:
+            known = await self._store.read(lambda c: c.execute(same).scalar())
+            if known not in (None, text):
+                raise Reused("reused")
+            if not text or known is not None:
                 return
             self._last += 1
             line = self._line(room.table, self._last, now(), guest.id, text)

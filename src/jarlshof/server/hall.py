@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
@@ -30,6 +31,7 @@ from jarlshof.server.table import Head, Table, Wish
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
 AHEAD = 3_600_000  # deadlines that are watched
 PAGE = 50
+FIRST = 10**15  # added to the time of a table where it is one's turn: a list has those before all others
 Row: TypeAlias = sa.Row[Any]
 
 
@@ -45,6 +47,7 @@ class Hall:
         self.services, self.ready = services, ready
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------ finding
     async def room(self, table: str) -> Room:
@@ -169,6 +172,10 @@ class Hall:
         room.wake()
         return room
 
+    def once(self, guest: Guest, request: str) -> asyncio.Lock:
+        """Requests with the same id go one after the other: the second finds what the first has made."""
+        return self._making.setdefault((guest.id, request), asyncio.Lock())
+
     async def made_before(self, guest: Guest, request: str, digest: str) -> Room | None:
         """The table that this request made already."""
         query = sa.select(db.tables.c.id, db.tables.c.digest).where(
@@ -190,12 +197,18 @@ class Hall:
         if not mine:
             raise Forbidden("had_no_seat")
         async with room.lock:
-            if room.table.rematch is None:
+            known = room.table.rematch
+            if known is None or not await self._exists(known):
                 return await self._first_rematch(guest, room, mine, request, digest)
-        new = await self.room(room.table.rematch)
+        new = await self.room(known)
         if not new.table.seats_of(guest.id):
-            await new.act(Deed(guest.id, request, digest), lambda: new.table.may_join(guest.id, None, None))
+            await new.act(Deed(guest.id, request, digest), lambda: new.table.may_return(guest.id))
         return new
+
+    async def _exists(self, table: str) -> bool:
+        """Was a table not deleted?"""
+        query = sa.select(db.tables.c.id).where(db.tables.c.id == table)
+        return await self.services.store.read(lambda c: c.execute(query).first()) is not None
 
     async def _first_rematch(self, guest: Guest, room: Room, mine: Sequence[int], request: str, digest: str) -> Room:
         old = room.table
@@ -206,13 +219,18 @@ class Hall:
             host=guest.id,
             created=now(),
             seats=[
-                Wish(bot=wish.bot, kept=None if n in mine or wish.bot else old.chairs[n].guest)
+                Wish(bot=wish.bot, kept=None if n in mine or wish.bot else self._present(old.chairs[n].guest))
                 for n, wish in enumerate(old.head.seats)
             ],
         )
         new = await self._make(head, guest, mine, None, request, digest)
         await room.commit(Deed(guest.id), [f.Rematched(head.id)])
         return new
+
+    def _present(self, guest: str | None) -> str | None:
+        """A person, unless he erased himself: no seat waits for him."""
+        found = self.services.guests.get(guest or "")
+        return None if found is None or found.erased else guest
 
     async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
         """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
@@ -293,11 +311,14 @@ class Hall:
         query = (
             sa.select(db.tables.c.id)
             .join(db.seats, db.seats.c.table == db.tables.c.id)
-            .where(db.seats.c.guest == guest.id, db.tables.c.stage != "over")
+            .where(sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id), db.tables.c.stage != "over")
             .distinct()
         )
         for table in await self.services.store.read(lambda c: c.execute(query).scalars().all()):
-            room = await self.room(table)
+            try:
+                room = await self.room(table)
+            except Denied:  # of other rules: nobody can play it, and his name is gone there too
+                continue
             bot = stand_in(room.table.game)
             await room.act(Deed(guest.id), lambda room=room, bot=bot: room.table.may_erase(guest.id, bot))  # type: ignore[misc]
         await self.services.guests.erase(guest)
@@ -314,7 +335,10 @@ class Hall:
     ) -> api.TableList:
         """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
         t, s = db.tables, db.seats
-        query = sa.select(t).where(t.c.stage.in_(stages))
+        key: sa.ColumnElement[int] = t.c.updated
+        if guest is not None:
+            key = t.c.updated + sa.case((_is_turn(guest), FIRST), else_=0)
+        query = sa.select(t, key.label("key")).where(t.c.stage.in_(stages))
         if guest is not None:
             mine = sa.select(s.c.table).where(sa.or_(s.c.guest == guest, s.c.kept == guest))
             query = query.where(t.c.id.in_(mine))
@@ -323,8 +347,8 @@ class Hall:
         if game is not None:
             query = query.where(t.c.game == game)
         if before is not None:
-            query = query.where(sa.tuple_(t.c.updated, t.c.id) < sa.tuple_(*before))
-        query = query.order_by(t.c.updated.desc(), t.c.id.desc()).limit(PAGE + 1)
+            query = query.where(sa.tuple_(key, t.c.id) < sa.tuple_(*before))
+        query = query.order_by(key.desc(), t.c.id.desc()).limit(PAGE + 1)
 
         def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
             rows = list(c.execute(query).all())
@@ -334,8 +358,7 @@ class Hall:
         rows, seats = await self.services.store.read(read)
         await self.services.guests.load(each for row in seats for each in (row.guest, row.kept))
         lines = [self._line(row, [seat for seat in seats if seat.table == row.id], guest) for row in rows[:PAGE]]
-        lines.sort(key=lambda line: not line.my_turn)
-        more = f"{rows[PAGE - 1].updated}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
+        more = f"{rows[PAGE - 1].key}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
         return api.TableList(tables=lines, more=more)
 
     def _line(self, row: Row, seats: Sequence[Row], guest: str | None) -> api.TableLine:
@@ -373,6 +396,14 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
     return Table.of(
         head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
     )
+
+
+def _is_turn(guest: str) -> sa.ColumnElement[bool]:
+    """Is one of the person's own seats asked, and not played by a bot?"""
+    t, s = db.tables, db.seats
+    letter = sa.func.substr(SEAT_LETTERS, s.c.seat + 1, 1)
+    own = s.c.table == t.c.id, s.c.guest == guest, s.c.bot.is_(None)
+    return sa.exists().where(*own, sa.func.instr(t.c.asked, letter) > 0)
 
 
 def _match(table: Table) -> Match:

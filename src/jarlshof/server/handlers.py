@@ -172,10 +172,11 @@ async def unban(call: Call) -> None:
 async def create(call: Call) -> api.Created:
     wish = call.read(api.Create)
     guest = await call.guest()
-    room = await call.server.hall.made_before(guest, wish.request, call.digest)
-    if room is None:
-        _limit_tables(call, guest.id)
-        room = await call.server.hall.create(guest, wish, call.digest)
+    async with call.server.hall.once(guest, wish.request):
+        room = await call.server.hall.made_before(guest, wish.request, call.digest)
+        if room is None:
+            _limit_tables(call, guest.id)
+            room = await call.server.hall.create(guest, wish, call.digest)
     return await _created(call, room, guest.id)
 
 
@@ -340,19 +341,21 @@ async def say(call: Call) -> api.Done:
 async def rematch(call: Call) -> api.Created:
     body = call.read(api.Deed)
     room, guest = await call.room(), await call.guest()
-    new = await call.server.hall.made_before(guest, body.request, call.digest)
-    if new is None:
-        _limit_tables(call, guest.id)
-        new = await call.server.hall.rematch(guest, room, body.request, call.digest)
+    async with call.server.hall.once(guest, body.request):
+        new = await call.server.hall.made_before(guest, body.request, call.digest)
+        if new is None:
+            _limit_tables(call, guest.id)
+            new = await call.server.hall.rematch(guest, room, body.request, call.digest)
     return await _created(call, new, guest.id)
 
 
 async def what_if(call: Call) -> api.Created:
     body = call.read(api.WhatIf)
     room, guest = await call.room(), await call.guest()
-    new = await call.server.hall.made_before(guest, body.request, call.digest)
-    if new is None:
-        call.server.limits.check(EXPENSIVE, guest.id)
-        _limit_tables(call, guest.id)
-        new = await call.server.hall.what_if(guest, room, body, call.digest)
+    async with call.server.hall.once(guest, body.request):
+        new = await call.server.hall.made_before(guest, body.request, call.digest)
+        if new is None:
+            call.server.limits.check(EXPENSIVE, guest.id)
+            _limit_tables(call, guest.id)
+            new = await call.server.hall.what_if(guest, room, body, call.digest)
     return await _created(call, new, guest.id)

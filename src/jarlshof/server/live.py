@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from jarlshof.core.errors import Error
 from jarlshof.server import api
 from jarlshof.server.chat import Chat
-from jarlshof.server.errors import BadRequest
+from jarlshof.server.errors import BadRequest, Forbidden
 from jarlshof.server.guests import Guest, now
 from jarlshof.server.limits import CHAT, SOCKET, Limited, Limits
 from jarlshof.server.problems import problem_of
@@ -49,16 +49,15 @@ class Socket:
     def close(self, code: int = GOING_AWAY) -> None:
         """Ends the socket after what is queued, or at once if the queue is full."""
         self._code = code
-        with contextlib.suppress(asyncio.QueueFull):
-            self._frames.put_nowait(None)
-            return
-        self._frames.get_nowait()
+        if self._frames.full():  # what was lost is told again on the way back, so nothing behind it may be sent now
+            while not self._frames.empty():
+                self._frames.get_nowait()
         self._frames.put_nowait(None)
 
     async def run(self, room: Room, chat: Chat, limits: Limits, since: int | None) -> None:
         """Says hello, then passes frames both ways until one side ends."""
-        said = await chat.recent(room.table, self._guest)
-        async with room.lock:  # nothing is told between the hello and the first update
+        async with room.lock:  # nothing is told or said between the hello and the first frame
+            said = await chat.recent(room.table, self._guest)
             room.sockets.add(self)
             hello = api.Hello(
                 me=self.guest,
@@ -108,7 +107,9 @@ class Socket:
             frame = _frame(text or "")
             if isinstance(frame, api.Ping):
                 self.send(msgspec.json.encode(api.Pong(at=now())))
-            elif self._guest is not None:
+            elif self._guest is None:
+                raise Forbidden("chat")
+            else:
                 limits.check(CHAT, self._guest.id)
                 await chat.say(room, self._guest, frame.text, frame.request)
         except (Error, msgspec.MsgspecError, UnicodeError) as error:

@@ -279,6 +279,12 @@ class Room:
             else:
                 self.wake()
 
+    async def _was_told(self, prompt: str) -> bool:
+        """Was a notice sent before the last restart?"""
+        told = db.notices.c
+        query = sa.select(told.prompt).where(told.table == self.table.head.id, told.prompt == prompt)
+        return await self._services.store.read(lambda c: c.execute(query).first()) is not None
+
     async def _notify(self) -> None:
         """One notice for each turn of a person, even over a restart."""
         table = self.table
@@ -288,9 +294,11 @@ class Room:
             if guest is None or not (guest.webhook or guest.mail) or prompt in self._told:
                 continue
             self._told.add(prompt)
+            if not table.begins(seat) or await self._was_told(prompt):
+                continue
             try:
                 await self._services.store.write([sa.insert(db.notices).values(table=table.head.id, prompt=prompt)])
-            except NotSaved:  # it was told before the restart, or the disk is full: rather none than two
+            except NotSaved:  # rather none than two
                 continue
             mail = guest.mail if guest.mail_code is None else None
             self._services.notices.send(

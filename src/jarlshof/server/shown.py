@@ -119,15 +119,20 @@ def seen(table: Table, seat: int | None, lang: str, since: int | None) -> api.Se
     if table.match is None:
         return None
     events = None if since is None else table.match.events(table.reached[since], seat, lang)
-    return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=table.match.view(seat, lang), events=events)
+    view = table.match.view(seat, lang)
+    if table.stage == "over":  # also where the rules would ask on: it was resigned or abandoned
+        view = msgspec.structs.replace(view, asked=[], prompt=None, can_undo=False)
+    elif table.head.undo == "none":
+        view = msgspec.structs.replace(view, can_undo=False)
+    return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=view, events=events)
 
 
 def update(
     table: Table, guests: Guests, seats: tuple[int, ...], lang: str, now: int, since: int | None, content: bool = False
 ) -> api.Update:
     """The table for somebody with these seats. Events are told only if none of them were taken back since."""
-    if since is not None and not (0 <= since <= table.seq and table.turned_back <= since):
-        since = None
+    known = table.seq if since is None or not 0 <= since <= table.seq else since
+    since = None if since != known or table.turned_back > known else since
     eyes: tuple[int | None, ...] = seats or (None,)
     found = [seen(table, seat, lang, since) for seat in eyes]
     return api.Update(
@@ -135,7 +140,7 @@ def update(
         since=since,
         table=table_info(table, guests, now, content),
         seen=[each for each in found if each is not None],
-        deals=deals(table, table.seq if since is None else since),
+        deals=deals(table, known),
     )
 
 

@@ -150,8 +150,9 @@ class Table:
     def apply(self, entry: Entry) -> None:
         """Takes an entry into the log; a fact that cannot be raises and changes nothing."""
         asked = self.asked
+        ticking = [seat for seat in asked if self.ticking(seat)]
         getattr(self, f"_{type(entry.fact).__name__.lower()}")(entry.fact)
-        self._charge(entry, asked)
+        self._charge(entry, asked, ticking)
         self.seq = entry.seq
         self.entries.append(entry)
         if entry.request is not None and entry.guest is not None:
@@ -224,6 +225,7 @@ class Table:
     def _handed(self, fact: f.Handed) -> None:
         chair = self.chairs[fact.seat]
         chair.bot, chair.flagged, chair.votes = fact.bot, False, {}
+        self.proposal = None  # who was asked has changed
 
     def _taken(self, fact: f.Taken) -> None:
         chair = self.chairs[fact.seat]
@@ -239,7 +241,7 @@ class Table:
         self.proposal = None
 
     def _flagged(self, fact: f.Flagged) -> None:
-        self.chairs[fact.seat].flagged = True
+        self.chairs[fact.seat].flagged, self.chairs[fact.seat].votes = True, {}
 
     def _voted(self, fact: f.Voted) -> None:
         chair = self.chairs[fact.seat]
@@ -258,6 +260,7 @@ class Table:
     def _erased(self, fact: f.Erased) -> None:
         chair = self.chairs[fact.seat]
         chair.guest, chair.bot = None, fact.bot
+        self.proposal = None
 
     def _rematched(self, fact: f.Rematched) -> None:
         self.rematch = fact.table
@@ -268,17 +271,19 @@ class Table:
             return clock.days * DAY
         return clock.bank * 1000 if isinstance(clock, RealTime) else 0
 
-    def _charge(self, entry: Entry, before: list[int]) -> None:
-        """Time that went by counts for those who were asked; then come the gifts: an increment, days for a new turn."""
+    def _charge(self, entry: Entry, before: list[int], ticking: list[int]) -> None:
+        """Time that went by counts for those whose clock ran; then come the gifts: an increment, days for a turn."""
         clock, fact = self.head.clock, entry.fact
         if not isinstance(fact, f.Resumed) and not isinstance(clock, NoClock):
-            for seat in before:
-                if self.ticking(seat):
-                    self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
+            for seat in ticking:
+                self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
         self.ticked = max(self.ticked, entry.at)
         now = self.asked
         if isinstance(clock, RealTime) and isinstance(fact, f.Played) and fact.seat not in now:
             self.chairs[fact.seat].left += clock.increment * 1000
+        if isinstance(clock, RealTime) and isinstance(fact, f.Undone) and fact.seat not in before:
+            chair = self.chairs[fact.seat]  # the turn was not over after all
+            chair.left = max(0, chair.left - clock.increment * 1000)
         if isinstance(clock, Correspondence):
             for seat in now:
                 if seat not in before or (isinstance(fact, f.Played) and fact.seat == seat):
@@ -313,6 +318,12 @@ class Table:
             for seat in self.asked
             if self.ticking(seat) and self.left(seat, now) == 0 and self.persons - {self.chairs[seat].guest}
         ]
+
+    def begins(self, seat: int) -> bool:
+        """Is this the first question of a turn, and not asked because of what the seat itself has just done?"""
+        assert self.match is not None
+        made = int(self.match.prompt_id(seat)[:-1])  # the entry since which it is asked
+        return made == 0 or not self.match.log[made - 1].startswith(f"{SEAT_LETTERS[seat]} ")
 
     # ------------------------------------------------------------ looking at earlier positions
     def match_at(self, entries: int) -> Match:
@@ -360,11 +371,19 @@ class Table:
             raise Denied("taken" if seat < len(self.chairs) else "no_such_seat")
         if not free:
             raise Denied("no_seat")
-        found: list[AnyFact] = [f.Sat(free[0], guest)]
+        return self._sits(guest, free[:1], salt)
+
+    def may_return(self, guest: str) -> list[AnyFact]:
+        """Takes all seats that wait for a person, or an open one if none does."""
+        kept = [n for n, chair in enumerate(self.chairs) if chair.kept == guest]
+        return self._sits(guest, kept, None) if kept and self.stage == "open" else self.may_join(guest, None, None)
+
+    def _sits(self, guest: str, seats: list[int], salt: str | None) -> list[AnyFact]:
+        found: list[AnyFact] = [f.Sat(seat, guest) for seat in seats]
         if salt:
-            found.append(f.Salted(free[0], salt))
-        others = [c for n, c in enumerate(self.chairs) if n != free[0]]
-        if self.head.start == "full" and all(c.guest or c.bot for c in others):
+            found.append(f.Salted(seats[0], salt))
+        others = [chair for n, chair in enumerate(self.chairs) if n not in seats]
+        if self.head.start == "full" and all(chair.guest or chair.bot for chair in others):
             found.append(f.Started())
         return found
 
@@ -509,7 +528,7 @@ class Table:
     def may_erase(self, guest: str, bot: str) -> list[AnyFact]:
         """A person goes for good."""
         if self.stage == "open":
-            return [f.Left(seat) for seat in self.seats_of(guest)]
+            return [f.Left(n) for n, chair in enumerate(self.chairs) if guest in (chair.guest, chair.kept)]
         if self.stage == "running":
             return [f.Erased(n, bot) for n, chair in enumerate(self.chairs) if chair.guest == guest]
         return []
