@@ -65,7 +65,7 @@ def test_all_tables_are_listed_with_those_who_sit_there(host: Host, guest: Clien
     waiting = guest.create("nord", ["me", "open"])
     me = guest.me()
     lines = host("tables").out.splitlines()
-    assert lines[0].split() == ["table", "game", "stage", "last", "used", "who"]
+    assert lines[0].split() == ["table", "game", "rules", "stage", "last", "used", "who"]
     [one] = [line for line in lines if line.startswith(running.id)]
     [two] = [line for line in lines if line.startswith(waiting.id)]
     assert one.endswith(f"a [bold]Astrid[/bold] ({me.id}), b greedy (bot)")
@@ -100,10 +100,16 @@ def test_tables_are_deleted_all_or_none(host: Host, guest: Client) -> None:
 
 def test_a_guest_is_shut_out_and_let_in_again(host: Host, guest: Client) -> None:
     table, me = guest.create("nord", ["me", "bot:greedy"]), guest.me()
-    assert host("ban", me.id).out == f"{me.id} is shut out\n"
-    with pytest.raises(Refused, match="shut you out") as refusal:
-        guest.me()
+    with table.live() as live:
+        assert live.next(5.0) is not None
+        assert host("ban", me.id).out == f"{me.id} is shut out\n"
+        assert host("bans").out.splitlines() == [me.id]
+        with pytest.raises(Refused, match="shut you out") as refusal:
+            while live.next(5.0) is not None:  # the socket is closed, and another one refused
+                pass
     assert refusal.value.status == 403
+    with pytest.raises(Refused, match="shut you out"):
+        guest.me()
     with pytest.raises(Refused, match="shut you out"):
         table.play("treasure none")
     assert host("unban", me.id).code == 0

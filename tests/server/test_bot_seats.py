@@ -5,59 +5,30 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from jarlshof.bots.roster import OURS
-from jarlshof.core.record import record_of
 from jarlshof.server import api, shown
 from jarlshof.server import facts as f
-from jarlshof.server.bots import BotPool
-from jarlshof.server.config import Config
-from jarlshof.server.guests import Guests as GuestBook
-from jarlshof.server.hall import Hall
-from jarlshof.server.notices import Notices
-from jarlshof.server.room import Room, Services
-from jarlshof.server.store import Store
+from jarlshof.server.hall import Hall, load
+from jarlshof.server.room import Room
+from tests.server.hall import hall_in, until
 from tests.server.helpers import Guests, company, options_of, seat, soon
 
 ROOT = Path(__file__).resolve().parents[2]
-NAUGHTY = ["raises", "hangs", "rubbish", "nothing", "nonsense", "exits"]
+NAUGHTY = "tests.server.naughty_bots"
+Known = Callable[[str], None]
 
 
-@pytest.fixture(autouse=True)
-def _naughty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The names of the naughty bots are known here; only the processes know what they do."""
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> Known:
+    """Makes the name of a naughty bot known here; only the processes know what it does."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
-    for name in ["counts", *NAUGHTY]:
-        monkeypatch.setitem(OURS, name, OURS["random"])
-
-
-@asynccontextmanager
-async def hall_in(folder: Path, patience: float = 0.5) -> AsyncIterator[Hall]:
-    """A hall with a store and bots of its own, without the network."""
-    config = Config(data=folder)
-    store, notices = Store(config.database), Notices(config)
-    store.open()
-    bots = BotPool(1, patience, module="tests.server.naughty_bots")
-    hall = Hall(Services(store, GuestBook(store), bots, notices, str))
-    try:
-        yield hall
-    finally:
-        hall.close()
-        await bots.close()
-        store.close()
-
-
-async def until(check: Callable[[], bool], timeout: float = 30.0) -> None:
-    """Waits until something is so."""
-    async with asyncio.timeout(timeout):
-        while not check():
-            await asyncio.sleep(0.01)
+    return lambda name: monkeypatch.setitem(OURS, name, OURS["random"])
 
 
 async def begin(hall: Hall, *bots: str, game: str = "nord") -> Room:
@@ -67,38 +38,31 @@ async def begin(hall: Hall, *bots: str, game: str = "nord") -> Room:
     return await hall.create(guest, api.Create(game=game, seats=seats, pace=0.0, request="a-request"), "digest")
 
 
-def test_bots_that_fail_are_replaced_and_it_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bot", ["raises", "hangs", "rubbish", "nothing", "nonsense", "exits"])
+def test_a_bot_that_fails_is_replaced_and_it_is_said(tmp_path: Path, known: Known, bot: str) -> None:
+    known(bot)
+
     async def evening() -> None:
-        async with hall_in(tmp_path) as hall:
-            for bot in NAUGHTY:
-                room = await begin(hall, bot)
-                await until(lambda room=room: room.table.asked == [1])  # type: ignore[misc]
-                told = [deal for deal in shown.deals(room.table, 0) if deal.kind == "replaced"]
-                assert told, bot
-                assert (told[0].seat, told[0].args["old"]) == ("a", bot)
-                assert told[0].args["new"] != bot
-                assert set(told[0].args) == {"old", "new", "reason"}
-                assert "zero" not in str(told[0].args["reason"]), "an error's words are for the log"
-                assert room.table.chairs[0].bot == told[-1].args["new"]
-                again = await hall.services.store.read(lambda c, room=room: load_again(c, room))  # type: ignore[misc]
-                assert again == record_of(room.table.match).log  # type: ignore[arg-type]
-                await hall.remove(room.table.head.id)
+        async with hall_in(tmp_path, NAUGHTY, patience=0.4) as hall:
+            room = await begin(hall, bot)
+            await until(lambda: room.table.asked == [1])
+            [told] = [deal for deal in shown.deals(room.table, 0) if deal.kind == "replaced"]
+            assert (told.seat, told.args) == ("a", {"old": bot, "new": "greedy", "reason": "it failed"})
+            assert room.table.chairs[0].bot == "greedy"
+            async with room.lock:
+                again = hall.services.store.read_now(lambda connection: load(connection, room.table.head.id))
+            assert again.match is not None
+            assert room.table.match is not None
+            assert again.match.log == room.table.match.log
 
     asyncio.run(evening())
 
 
-def load_again(connection: object, room: Room) -> list[str]:
-    """The log of the match as the store has it."""
-    from jarlshof.server.hall import load
+def test_a_bot_may_answer_more_than_can_be_played(tmp_path: Path, known: Known) -> None:
+    known("counts")
 
-    table = load(connection, room.table.head.id)  # type: ignore[arg-type]
-    assert table.match is not None
-    return table.match.log
-
-
-def test_a_bot_may_answer_more_than_can_be_played(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall_in(tmp_path) as hall:
+        async with hall_in(tmp_path, NAUGHTY) as hall:
             room = await begin(hall, "counts")
             await until(lambda: room.table.asked == [1])
             played = [entry.fact for entry in room.table.entries if isinstance(entry.fact, f.Played)]
@@ -108,9 +72,11 @@ def test_a_bot_may_answer_more_than_can_be_played(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-def test_a_table_whose_bots_all_fail_still_comes_to_its_end(tmp_path: Path) -> None:
+def test_a_table_whose_bots_all_fail_still_comes_to_its_end(tmp_path: Path, known: Known) -> None:
+    known("raises")
+
     async def evening() -> None:
-        async with hall_in(tmp_path) as hall:
+        async with hall_in(tmp_path, NAUGHTY) as hall:
             guest, _ = await hall.services.guests.create("Astrid")
             seats = [api.SeatWish(who="bot", bot="raises")] * 2
             wish = api.Create(game="nord", seats=seats, pace=5.0, request="a-request")

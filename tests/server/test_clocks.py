@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from jarlshof.core.errors import NotAllowed
+from jarlshof.core.game import game
+from jarlshof.core.match import new_match
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Forbidden
@@ -70,11 +73,6 @@ class Evening:
 
 
 def _with_island(head: Head) -> Head:
-    import msgspec
-
-    from jarlshof.core.game import game
-    from jarlshof.core.match import new_match
-
     match = new_match(game("nord"), head.options, 1)
     return msgspec.structs.replace(head, options=msgspec.to_builtins(match.options), content=match.content)
 
@@ -249,6 +247,6 @@ def test_votes_are_for_this_time_only() -> None:
 def test_a_late_move_still_counts() -> None:
     evening = flagged(2)
     assert evening.table.match is not None
-    assert evening.table.check_prompt("astrid", 0, evening.table.match.prompt_id(0))
+    assert evening.table.check_prompt("astrid", 0, evening.table.match.prompt_id(0)) is evening.table.match
     evening.do(*evening.table.may_hand_over("astrid", 0, "random"))
     assert not evening.table.chairs[0].flagged

@@ -147,7 +147,7 @@ def test_nobody_is_told_twice_after_a_restart(after: Before) -> None:
     turn(after.letters)
     soon(lambda: after.hook.of(after.letters) == 2, "the next turn is told")
     told = after.hook.told[-1]
-    assert (told["kind"], told["game"]) == ("turn", "Nord")
+    assert (told["kind"], told["game"]) == ("turn", "Nord – A Game of Jarls")
     assert after.letters.id in told["table"]
     assert after.hook.of(after.timed) == 0, "in real time people are there"
 

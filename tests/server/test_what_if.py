@@ -49,7 +49,7 @@ def test_the_chance_of_a_board_is_its_own(guest: Guests) -> None:
     table = guest("Astrid").create("settlers", ["me", "me"])
     while options_of(table, table.asked[0]) != ["roll"]:
         table.play(options_of(table, table.asked[0])[0], seat=table.asked[0])
-    rolls = Counter()
+    rolls: Counter[str] = Counter()
     for _ in range(10):
         board = table.what_if(seat="a")
         board.play("roll", seat=board.asked[0])
@@ -98,7 +98,7 @@ def test_a_board_is_played_against_bots_and_has_a_record(guest: Guests) -> None:
     assert (board.seats, seat(board.update, "b").bot) == (["a"], "greedy")
     while board.asked:
         board.play(options_of(board, "a")[-1])
-    soon(lambda: bool(board.refresh() and board.asked), "the bot makes its turn")
+    soon(lambda: board.refresh().seen[0].view.asked == ["a"], "the bot makes its turn")
     board.what_if(seat="a")
     with refused("bad_option", 422):
         first.what_if(seat="a", bots={"b": "castle"})

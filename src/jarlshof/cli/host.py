@@ -103,6 +103,10 @@ class Operator:
         """Shuts somebody out, or lets him in again."""
         self.ask("PUT" if on else "DELETE", f"/api/operator/bans/{quote(who, safe='')}")
 
+    def banned(self) -> list[str]:
+        """Who is shut out."""
+        return msgspec.json.decode(self.ask("GET", "/api/operator/bans"), type=api.BanList).banned
+
 
 def _token(folder: Path) -> str:
     from jarlshof.server.serve import TOKEN  # the web server comes with it, so not for every command
@@ -151,8 +155,8 @@ def tables(data: DataFolder = None, as_json: AsJson = False) -> None:
 
 def print_tables(found: Sequence[api.TableLine]) -> None:
     """Tables in columns; the last one may be long."""
-    rows = [("table", "game", "stage", "last used", "who")]
-    rows += [(line.id, line.game, STAGES[line.stage], _when(line.updated), _people(line)) for line in found]
+    rows = [("table", "game", "rules", "stage", "last used", "who")]
+    rows += [(line.id, line.game, line.rules, STAGES[line.stage], _when(line.updated), _people(line)) for line in found]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows if found else []:
         print("  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)), row[-1]]))
@@ -252,3 +256,10 @@ def unban(who: Who, data: DataFolder = None) -> None:
     let_in, server = read_who(who), Operator(data)
     server.ban(let_in, False)
     print(f"{let_in} is not shut out (any more)")
+
+
+@app.command("bans")
+def bans(data: DataFolder = None) -> None:
+    """List who is shut out."""
+    for who in Operator(data).banned():
+        print(who)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from jarlshof.core.errors import BadOption
 from jarlshof.server.config import PORT, Config, default_data
 
+NAME = re.compile(r"[^\s/:@#?]{1,253}")
 Share = Annotated[bool, typer.Option("--share", help="For the whole network; shows the address and a QR code.")]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", help="The folder of the database.", metavar="FOLDER", show_default=False)
@@ -19,7 +22,9 @@ DataFolder = Annotated[
 def command(
     share: Share = False,
     host: Annotated[str | None, typer.Option(help="Listen on this address.", metavar="ADDRESS")] = None,
-    port: Annotated[int, typer.Option(help="Listen on this port; 0 takes a free one.", metavar="N")] = PORT,
+    port: Annotated[
+        int | None, typer.Option(help=f"Listen on this port; 0 takes a free one. Usually {PORT}.", metavar="N")
+    ] = None,
     data: DataFolder = None,
     name: Annotated[
         list[str] | None, typer.Option("--name", help="A host name people use (may be repeated).", metavar="NAME")
@@ -41,8 +46,14 @@ def command(
         raise BadOption("--webhooks", webhooks, "public, any or off")
     if not 1 <= workers <= 64:
         raise BadOption("--workers", workers, "1 to 64")
-    if not 0 <= port < 65536:
+    if port is not None and not 0 <= port < 65536:
         raise BadOption("--port", port, "0 to 65535")
+    parts = urlsplit(url or "http://localhost")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadOption("--url", url, "an address such as https://example.org")
+    for each in name or ():
+        if not NAME.fullmatch(each):
+            raise BadOption("--name", each, "a host name such as example.org, without scheme and port")
     run(
         Config(
             data=data or default_data(),

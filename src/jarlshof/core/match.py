@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 class Glimpse(NamedTuple):
-    """What a seat would see after the first `moves` moves of a list; `stopped` if the next brings something to light."""
+    """What a seat would see after the first `moves` of a list; `stopped` if the next one brings something to light."""
 
     moves: int
     stopped: bool

@@ -345,6 +345,7 @@ class TableLine(Answer, frozen=True, kw_only=True):
 
     id: str
     game: str
+    rules: str
     stage: Stage
     public: bool
     created: int
@@ -361,6 +362,12 @@ class TableList(Answer, frozen=True, kw_only=True):
 
     tables: list[TableLine]
     more: str | None = None
+
+
+class BanList(Answer, frozen=True, kw_only=True):
+    """Guests and addresses that are shut out."""
+
+    banned: list[str]
 
 
 class Warmth(Answer, frozen=True, kw_only=True):

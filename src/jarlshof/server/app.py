@@ -25,7 +25,7 @@ from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
 from jarlshof.server import handlers
 from jarlshof.server.bots import BotPool
-from jarlshof.server.call import Call, cookie_name, read_query
+from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
 from jarlshof.server.config import Config
 from jarlshof.server.errors import Forbidden
@@ -45,6 +45,7 @@ from jarlshof.server.warm import Warmup
 
 LANDING = Path(__file__).with_name("landing.html")
 TIDY = 30.0  # seconds between looks at what can be put away and what is due
+SHUT_OUT = 1008  # the code that closes the socket of somebody who is banned
 LIVE = (LANG, Query("seq", int, "tell the events after this seq"))
 
 logger = logging.getLogger("jarlshof.server")
@@ -163,8 +164,15 @@ class Server:
         except OSError:
             return
         seq = query.get("seq")
-        socket = Socket(web, guest, str(query.get("lang", "en")))
+        socket = Socket(web, guest, address_of(web), str(query.get("lang", "en")))
         await socket.run(room, self.chat, self.limits, seq if isinstance(seq, int) else None)
+
+    def shut_out(self) -> None:
+        """Closes the sockets of those who are banned."""
+        for room in self.hall.rooms.values():
+            for socket in list(room.sockets):
+                if socket.guest in self.guests.banned or self.banned(socket.address):
+                    socket.close(SHUT_OUT)
 
     def banned(self, address: str) -> bool:
         """Is an address shut out?"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 COOKIE_AGE = 400 * 86_400  # the longest a browser keeps one
 LANGS = ("en", "de")
+PATH_PART = re.compile("[A-Za-z0-9_.:-]{1,64}")
 T = TypeVar("T")
 
 
@@ -32,6 +34,9 @@ class Call:
         self.address = address_of(request)
         self._route, self._request, self._data = route, request, data
         self._cookie: str | None = None
+        for name, value in self.path.items():
+            if not PATH_PART.fullmatch(value):
+                raise BadRequest(f"{name} in the address: 1 to 64 of A-Z a-z 0-9 _ . : -")
         self.query = read_query(route.query, request)
         self.lang = str(self.query.get("lang", "en"))
         self.digest = hashlib.sha256(f"{route.name} {request.url.path}\n".encode() + data).hexdigest()[:16]

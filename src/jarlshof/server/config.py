@@ -18,7 +18,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     data: Path  # the folder with the database
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0 is the whole network
-    port: int = PORT  # 0: a free one
+    port: int | None = None  # 0: a free one; none: the usual one, or a free one if that is taken
     names: tuple[str, ...] = ()  # host names it answers to, besides localhost and bare addresses
     tls: bool = False  # a proxy before it speaks TLS: stricter cookie, https in links
     limits: bool = True  # no limits of rate: only for load tests

@@ -272,13 +272,16 @@ class Hall:
 
     async def remove(self, table: str) -> None:
         """Deletes a table with everything about it."""
-        room = self.rooms.pop(table, None)
-        if room is not None:
+        statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
+        statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
+        room = self.rooms.get(table)
+        if room is None:
+            await self.services.store.write(statements)
+            return
+        async with room.lock:  # nothing is written to a table that is gone
+            await self.services.store.write(statements)
             room.close()
-        await self.services.store.write(
-            [sa.delete(db.tables).where(db.tables.c.id == table)]
-            + [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
-        )
+            self.rooms.pop(table, None)
 
     # ------------------------------------------------------------ looking
     async def record(self, room: Room, seat: int | None) -> Record:
@@ -368,6 +371,7 @@ class Hall:
         return api.TableLine(
             id=head.id,
             game=head.game,
+            rules=head.rules,
             stage=row.stage,
             public=head.public,
             created=head.created,

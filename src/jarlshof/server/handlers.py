@@ -18,7 +18,7 @@ from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden
 from jarlshof.server.facts import AnyFact
 from jarlshof.server.hall import stand_in
-from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME
+from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME, network
 from jarlshof.server.notices import check_mail, check_webhook
 from jarlshof.server.room import Deed, Room
 
@@ -160,12 +160,18 @@ async def all_tables(call: Call) -> api.TableList:
 
 async def ban(call: Call) -> None:
     call.check_operator()
-    await call.server.guests.ban(call.path["who"], True)
+    await call.server.guests.ban(network(call.path["who"]), True)
+    call.server.shut_out()
+
+
+async def bans(call: Call) -> api.BanList:
+    call.check_operator()
+    return api.BanList(banned=sorted(call.server.guests.banned))
 
 
 async def unban(call: Call) -> None:
     call.check_operator()
-    await call.server.guests.ban(call.path["who"], False)
+    await call.server.guests.ban(network(call.path["who"]), False)
 
 
 # ---------------------------------------------------------------- tables

@@ -33,8 +33,8 @@ def _frame(text: str) -> api.ClientFrame:
 class Socket:
     """One device at a table."""
 
-    def __init__(self, web: WebSocket, guest: Guest | None, lang: str) -> None:
-        self.guest, self.lang = guest.id if guest else None, lang
+    def __init__(self, web: WebSocket, guest: Guest | None, address: str, lang: str) -> None:
+        self.guest, self.address, self.lang = guest.id if guest else None, address, lang
         self._web, self._guest = web, guest
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self._code = GOING_AWAY

@@ -43,10 +43,14 @@ class Listener(Protocol):
     """A socket of a table."""
 
     guest: str | None
+    address: str
     lang: str
 
     def send(self, frame: bytes) -> None:
         """Puts a frame into the socket's queue."""
+
+    def close(self, code: int = 1001) -> None:
+        """Ends the socket."""
 
 
 class Services(NamedTuple):
@@ -366,8 +370,10 @@ class Room:
         return not self.sockets and not self._turns and not self.lock.locked() and not running
 
     def close(self) -> None:
-        """Stops what goes on by itself."""
+        """Stops what goes on by itself, and lets all who listen go."""
         self.closed = True
+        for socket in list(self.sockets):
+            socket.close()
         if self._alarm is not None:
             self._alarm.cancel()
         for task in list(self._tasks):

@@ -114,7 +114,7 @@ _ROUTES: tuple[Route, ...] = (
     Route("table", "GET", "/api/tables/{table}", "A table as it is now, for me", None, api.Update, 200, (LANG, SINCE),
           _SEEN),
     Route("view", "GET", "/api/tables/{table}/view", "An earlier position, as a seat saw it", None, api.Seen, 200,
-          (AT, SEAT, LANG), (*_SEEN, "forbidden", "limited")),
+          (AT, SEAT, LANG), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("record", "GET", "/api/tables/{table}/record", "The record; of a running match only a seat's part", None,
           Record, 200, (SEAT,), (*_SEEN, "forbidden", "not_allowed", "limited")),
     _deed("join", "Take an open seat", api.Join),
@@ -141,6 +141,7 @@ _ROUTES: tuple[Route, ...] = (
     # ------------------------------------------------------------ for the operator, with his token
     Route("all_tables", "GET", "/api/operator/tables", "All tables", None, api.TableList, 200, (BEFORE,),
           ("bad_request", "forbidden")),
+    Route("bans", "GET", "/api/operator/bans", "Who is shut out", None, api.BanList, 200, (), ("forbidden",)),
     Route("ban", "PUT", "/api/operator/bans/{who}", "Shut out a person or an address", None, None, 204, (),
           ("forbidden", "not_saved")),
     Route("unban", "DELETE", "/api/operator/bans/{who}", "Let somebody in again", None, None, 204, (),

@@ -28,7 +28,12 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 def run(config: Config) -> None:
     """Serves until it is stopped. Errors before the first answer are raised; they say what to do."""
-    config.data.mkdir(parents=True, exist_ok=True)
+    if os.name == "posix":
+        os.umask(0o077)  # what people do is nobody else's business on this machine
+    try:
+        config.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption("--data", str(config.data), f"a folder that can be written ({error.strerror})") from None
     with ServerLock(config.database) as lock, listen(config) as port:
         store = Store(config.database)
         store.open()  # what is wrong with the file is better said here, in one line, than by an app that does not start
@@ -90,9 +95,9 @@ def listen(config: Config) -> socket.socket:
         port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         try:
-            port.bind((config.host, config.port))
+            port.bind((config.host, PORT if config.port is None else config.port))
         except OSError:
-            if config.port != PORT:
+            if config.port is not None:
                 raise
             port.bind((config.host, 0))
     except (OSError, OverflowError) as error:
@@ -136,5 +141,7 @@ def set_up_log() -> None:
     logging.basicConfig(
         stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    # uvicorn takes a socket that was refused with an answer of its own for one that was forgotten
-    logging.getLogger("uvicorn.error").addFilter(lambda record: "without completing handshake" not in record.msg)
+    # uvicorn takes a socket that was refused with an answer of its own for one that was forgotten,
+    # and what any client can send, a frame that is no UTF-8, for an error with a traceback
+    quiet = ("without completing handshake", "Invalid UTF-8 sequence")
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not any(words in str(record.msg) for words in quiet))

@@ -55,6 +55,7 @@ class Store:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             migrate(self._engine)
+            _use_wal(self._engine)
             connection = self._engine.connect()
             with connection.begin():  # is it writable? better said now than at the first move
                 connection.exec_driver_sql("CREATE TABLE IF NOT EXISTS probe (n INTEGER)")
@@ -142,12 +143,19 @@ def _answer(group: list[_Work], error: Exception | None) -> None:
 
 
 def _set_up(connection: object, _record: object) -> None:
-    """WAL so that readers do not wait, FULL so that a commit survives a power cut; transactions are ours to begin."""
+    """FULL so that a commit survives a power cut; transactions are ours to begin."""
     connection.isolation_level = None  # type: ignore[attr-defined]
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _use_wal(engine: sa.Engine) -> None:
+    """Readers do not wait for the writer. The file remembers it, so only a file that is known to be ours gets it."""
+    connection = engine.raw_connection()
+    connection.cursor().execute("PRAGMA journal_mode = WAL").close()
+    connection.close()
 
 
 def migrate(engine: sa.Engine) -> None:
