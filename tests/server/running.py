@@ -26,8 +26,8 @@ WARM = 240.0  # seconds for the first compilation of a game
 class RunningServer:
     """`jarlshof serve` on a folder; with port 0 on a free port, which it keeps when it is started again."""
 
-    def __init__(self, data: Path, port: int = 0, args: Sequence[str] = ()) -> None:
-        self.data, self.port, self.args = data, port, tuple(args)
+    def __init__(self, data: Path, port: int = 0, args: Sequence[str] = (), limits: bool = False) -> None:
+        self.data, self.port, self.args = data, port, (*args, *(() if limits else ("--no-limits",)))
         self.log = data.with_name(data.name + ".log")
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -69,7 +69,7 @@ class RunningServer:
         command = [sys.executable, "-m", "jarlshof", "serve", "--data", str(self.data), "--port", str(self.port)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--no-limits", *self.args],
+                [*command, *self.args],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
@@ -137,7 +138,14 @@ class World:
         assert match is not None
         return match
 
-    async def ask(self, who: int, name: str, query: str = "", body: object = None) -> tuple[int, bytes]:
+    async def ask(
+        self, who: int, name: str, query: str = "", body: object = None, table: str = TABLE
+    ) -> tuple[int, bytes]:
+        """Status and body of the answer to somebody's request."""
+        answer = await self.answer(who, name, query, body, table)
+        return answer.status_code, bytes(answer.body)
+
+    async def answer(self, who: int, name: str, query: str, body: object, table: str = TABLE) -> Response:
         """The answer to somebody's request."""
         [route] = [route for route in ROUTES if route.name == name]
         data = b"" if body is None else json.dumps(body).encode()
@@ -148,14 +156,13 @@ class World:
         scope = {
             "type": "http",
             "method": route.method,
-            "path": route.path.replace("{table}", TABLE),
-            "path_params": {"table": TABLE},
+            "path": route.path.replace("{table}", table),
+            "path_params": {"table": table},
             "query_string": query.encode(),
             "headers": [(b"host", b"localhost"), (b"cookie", f"jarlshof={self.secrets[who]}".encode())],
             "client": ("127.0.0.1", 1),
         }
-        answer = await self.server.endpoint(route)(Request(scope, receive))
-        return answer.status_code, bytes(answer.body)
+        return await self.server.endpoint(route)(Request(scope, receive))
 
     @contextlib.asynccontextmanager
     async def listening(self, who: int, lang: str) -> AsyncIterator[list[str]]:

@@ -270,8 +270,8 @@ class Hall:
         mine = [n for n, each in enumerate(wishes) if each.bot is None]
         return await self._make(head, guest, mine, None, wish.request, digest)
 
-    async def remove(self, table: str) -> None:
-        """Deletes a table with everything about it."""
+    async def remove(self, table: str, check: Callable[[Table], None] = lambda _table: None) -> None:
+        """Deletes a table with everything about it; one in memory has to pass a check."""
         statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
         statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
         room = self.rooms.get(table)
@@ -279,6 +279,7 @@ class Hall:
             await self.services.store.write(statements)
             return
         async with room.lock:  # nothing is written to a table that is gone
+            check(room.table)
             await self.services.store.write(statements)
             room.close()
             self.rooms.pop(table, None)

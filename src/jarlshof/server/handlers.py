@@ -21,6 +21,7 @@ from jarlshof.server.hall import stand_in
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME, network
 from jarlshof.server.notices import check_mail, check_webhook
 from jarlshof.server.room import Deed, Room
+from jarlshof.server.table import Table
 
 Handler = Callable[[Call], Awaitable[object]]
 
@@ -227,11 +228,15 @@ async def record(call: Call) -> Record:
 
 
 async def remove(call: Call) -> None:
-    if not call.operator:
-        room = await call.room()
-        if call.known is None or room.table.head.host != call.known.id or room.table.stage != "open":
+    def check(table: Table) -> None:
+        if call.known is None or table.head.host != call.known.id or table.stage != "open":
             raise Forbidden("delete")
-    await call.server.hall.remove(call.path["table"])
+
+    if call.operator:  # also a table that this server cannot play any more
+        await call.server.hall.remove(call.path["table"])
+    else:
+        await call.room()
+        await call.server.hall.remove(call.path["table"], check)
 
 
 async def _do(call: Call, request: str, wish: Callable[[Room, str], list[AnyFact]]) -> api.Done:
