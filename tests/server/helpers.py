@@ -76,6 +76,15 @@ def play_out(table: RemoteTable, chance: random.Random) -> None:
         table.play(chance.choice(options_of(table, seat)), seat=seat)
 
 
+def at_the_dice(guest: Guests) -> tuple[RemoteTable, str]:
+    """Settlers of one person with three seats, before the first roll, and who rolls."""
+    table = guest("Astrid").create("settlers", ["me", "me", "me"])
+    for _ in range(12):
+        table.play(options_of(table, table.asked[0])[0], seat=table.asked[0])
+    assert options_of(table, table.asked[0]) == ["roll"]
+    return table, table.asked[0]
+
+
 @contextlib.contextmanager
 def refused(code: str, status: int) -> Iterator[list[api.Problem]]:
     """The server says no, and how; the problem is in the list afterwards."""

@@ -85,6 +85,7 @@ def test_writes_that_come_together_share_a_commit(store: Store) -> None:
         await asyncio.gather(first, *more)
         return gate.commits
 
+    assert AT_ONCE >= 64
     assert asyncio.run(run()) == 3
     assert banned(store) == ["first", *(f"{n:04}" for n in range(2 * AT_ONCE))], "and they keep their order"
 

@@ -1,11 +1,11 @@
-"""Tables from their making to their rematch: who sits where, who sees what, how a match ends before its time."""
+"""Tables: who sits where, who sees what, how a match ends before its time."""
 
 from __future__ import annotations
 
 import random
 import time
 
-from jarlshof.client import Client, RemoteTable
+from jarlshof.client import Client
 from jarlshof.server import api
 from tests.server.helpers import (
     Guests,
@@ -15,7 +15,6 @@ from tests.server.helpers import (
     names,
     options_of,
     pair,
-    play_out,
     post,
     random_moves,
     refused,
@@ -253,136 +252,3 @@ def test_a_proposal_does_not_wait_for_somebody_who_went(guest: Guests) -> None:
     second.hand_over("random")
     first.refresh()
     assert first.update.table.proposal is None or first.update.table.stage == "over"
-
-
-# ---------------------------------------------------------------- rematch
-def over(guest: Guests) -> tuple[RemoteTable, RemoteTable]:
-    first, second = pair(guest, settings={"undo": "fence", "pace": 0.0, "clock": api.RealTime(bank=600)})
-    first.resign()
-    second.refresh()
-    return first, second
-
-
-def test_a_rematch_keeps_the_settings_and_the_seats(guest: Guests) -> None:
-    first, second = over(guest)
-    again = second.rematch()
-    info = again.update.table
-    assert (info.stage, info.undo, info.clock) == ("open", "fence", api.RealTime(bank=600))
-    assert info.commitment != first.update.table.commitment
-    kept = seat(again.update, "a").kept
-    assert kept is not None
-    assert kept.name == "Astrid"
-    with refused("not_allowed", 409):
-        guest("Dagny").table(again.id).join()
-    assert first.refresh().table.rematch == again.id
-    joined = first.rematch()
-    assert joined.id == again.id
-    assert (joined.update.table.stage, joined.seats) == ("running", ["a"])
-    assert first.rematch().id == again.id
-
-
-def test_a_seat_that_waits_is_among_my_tables(guest: Guests) -> None:
-    first, second = over(guest)
-    again = second.rematch()
-    assert [line.id for line in first.client.my_tables().tables] == [again.id]
-
-
-def test_two_rematches_at_once_are_one(guest: Guests) -> None:
-    tables = over(guest)
-    ids = at_once(2, lambda n: tables[n].rematch().id)
-    assert len(set(ids)) == 1, ids
-    assert tables[0].client.table(str(ids[0])).update.table.stage == "running"
-
-
-def test_a_rematch_comes_after_the_end_and_for_those_who_played(guest: Guests) -> None:
-    first, second = pair(guest)
-    with refused("not_allowed", 409):
-        first.rematch()
-    second.resign()
-    with refused("forbidden", 403):
-        guest("Dagny").table(first.id).rematch()
-
-
-def test_a_person_with_two_seats_gets_both_again(guest: Guests) -> None:
-    first = guest("Astrid").create("nord", ["me", "open", "open"])
-    second = guest("Bjarne").table(first.id)
-    second.join()
-    second.join()
-    second.propose("abandon")
-    first.refresh()
-    first.reply(True)
-    first.rematch()
-    again = second.rematch()
-    assert (again.seats, again.update.table.stage) == (["b", "c"], "running")
-
-
-def test_a_rematch_that_was_deleted_can_be_had_again(guest: Guests) -> None:
-    first, second = over(guest)
-    gone = first.rematch()
-    gone.remove()
-    again = second.rematch()
-    assert again.id != gone.id
-    assert first.rematch().id == again.id
-
-
-def test_no_seat_waits_for_somebody_who_erased_himself(guest: Guests) -> None:
-    first, second = over(guest)
-    waiting = second.rematch()
-    first.client.erase()
-    assert seat(waiting.refresh(), "a").kept is None
-    guest("Dagny").table(waiting.id).join()
-    assert waiting.refresh().table.stage == "running"
-    third, fourth = over(guest)
-    third.client.erase()
-    assert seat(fourth.rematch().update, "a").kept is None
-
-
-# ---------------------------------------------------------------- lists
-def test_public_tables_are_listed_and_others_are_not(guest: Guests) -> None:
-    astrid = guest("Astrid")
-    shown, hidden = astrid.create("settlers", public=True), astrid.create("settlers")
-    listed = [line.id for line in guest("Bjarne").tables(game="settlers").tables]
-    assert shown.id in listed
-    assert hidden.id not in listed
-    assert shown.id not in [line.id for line in astrid.tables(game="nord").tables]
-    assert shown.id not in [line.id for line in astrid.tables(stage="running").tables]
-    assert shown.id in [line.id for line in astrid.tables(stage="open").tables]
-
-
-def test_finished_matches_have_a_list_of_their_own(guest: Guests) -> None:
-    first, second = pair(guest, settings={"public": True})
-    second.resign()
-    for client in (first.client, second.client):
-        assert client.my_tables().tables == []
-        line = client.my_tables(finished=True).tables[0]
-        assert line.outcome is not None
-        assert (line.id, line.stage, line.outcome.lost, line.my_turn) == (first.id, "over", ["b"], False)
-    assert first.id in [line.id for line in guest("Dagny").tables(stage="over").tables]
-
-
-def test_my_turns_come_first_even_over_pages(guest: Guests) -> None:
-    astrid = guest("Astrid")
-    old = [astrid.create("nord", ["me", "me"]).id for _ in range(2)]
-    waiting = [astrid.create("nord", ["me", "open"]).id for _ in range(52)]
-    page = astrid.my_tables()
-    assert [line.my_turn for line in page.tables[:3]] == [True, True, False]
-    assert {line.id for line in page.tables[:2]} == set(old)
-    assert page.more is not None
-    rest = astrid.my_tables(before=page.more)
-    ids = [line.id for line in [*page.tables, *rest.tables]]
-    assert rest.more is None
-    assert len(ids) == len(set(ids))
-    assert set(ids) == {*old, *waiting}
-    assert ids[2:] == list(reversed(waiting)), "then the newest"
-    with refused("bad_request", 400):
-        astrid.my_tables(before="nonsense")
-
-
-def test_a_match_played_to_its_end_tells_its_outcome(guest: Guests) -> None:
-    table = guest("Astrid").create("nord", ["me", "me"])
-    play_out(table, random.Random(5))
-    outcome = table.update.table.outcome
-    assert outcome is not None
-    assert outcome.lost == []
-    assert min(outcome.places) == 1
-    assert table.client.my_tables(finished=True).tables[0].outcome == outcome

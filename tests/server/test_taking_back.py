@@ -1,0 +1,153 @@
+"""Taking back: own moves up to the fence, any moves by consent; and then chance is another."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+
+import jarlshof
+from jarlshof.core.record import replay
+from jarlshof.server import api
+from tests.server.helpers import (
+    Guests,
+    at_the_dice,
+    kinds,
+    options_of,
+    pair,
+    play_out,
+    random_moves,
+    refused,
+    soon,
+)
+
+
+# ---------------------------------------------------------------- undo
+def test_own_moves_are_taken_back_up_to_the_fence(guest: Guests) -> None:
+    table, seat = at_the_dice(guest)
+    table.play("roll", seat=seat)
+    assert not table.sees(seat).can_undo
+    with refused("not_allowed", 409):
+        table.undo(seat=seat)
+
+
+def test_own_moves_are_taken_back_until_another_seat_moves(guest: Guests) -> None:
+    first, second = pair(guest)
+    board = first.sees("a").table
+    first.play("treasure none", first.preview("treasure none").view.prompt.options[0].text)  # type: ignore[union-attr]
+    seq = first.update.seq
+    with refused("not_allowed", 409):
+        second.undo(seat="b")
+    with refused("not_allowed", 409):
+        first.undo(3)
+    first.undo(2)
+    assert first.update.seq == seq + 1, "seq never goes back"
+    assert first.sees("a").table == board
+    first.play("treasure none")
+    while first.asked:
+        first.play(options_of(first, "a")[-1])
+    second.refresh()
+    assert first.sees("a").can_undo
+    second.play("treasure none")
+    assert not first.refresh().seen[0].view.can_undo
+    with refused("not_allowed", 409):
+        first.undo(seat="a")
+    assert first.record("a").log[2:4] == ["a undo", "a undo"]
+
+
+def test_a_table_without_undo_takes_nothing_back(guest: Guests) -> None:
+    first, _ = pair(guest, settings={"undo": "none"})
+    first.play("treasure none")
+    assert not first.sees("a").can_undo, "what is not allowed is not offered"
+    with refused("not_allowed", 409):
+        first.undo(seat="a")
+    with refused("not_allowed", 409):
+        first.propose("back", seat="a")
+
+
+# ---------------------------------------------------------------- back beyond the fence
+def test_alone_against_bots_moves_are_taken_back_at_once(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "bot:random"], pace=0.0)
+    with table.live() as live:
+        for _ in range(3):
+            live.wait(lambda _: bool(table.asked), 10)
+            while table.asked:
+                table.play(options_of(table, "a")[-1])
+        live.wait(lambda _: bool(table.asked), 10)
+    seq, log = table.refresh().seq, table.record("a").log
+    done = table.propose("back", seat="a")
+    assert done.update.seq == seq + 2
+    assert table.sees("a").asked == ["a"]
+    entry = table.record("a").log[len(log)].split(" ")
+    assert (entry[0], int(entry[1])) == ("back", len(log) - max(n for n, each in enumerate(log) if each[0] == "a"))
+
+
+def test_two_persons_take_back_by_consent(guest: Guests) -> None:
+    first, second = pair(guest)
+    tables = {"a": first, "b": second}
+    random_moves(tables, 14, random.Random(2))
+    first.propose("back", 6, seat="a")
+    seq = first.update.seq
+    assert first.update.table.proposal == api.Proposal(kind="back", by="a", moves=6, agreed=["a"], missing=["b"])
+    with refused("not_allowed", 409):
+        second.propose("abandon", seat="b")
+    asked = second.refresh().seen[0].view.asked[0]
+    tables[asked].refresh()
+    tables[asked].play(options_of(tables[asked], asked)[0], seat=asked)
+    assert first.refresh().table.proposal is None, "a move makes it void"
+    with refused("not_allowed", 409):
+        second.reply(True, "b")
+    first.propose("back", 6, seat="a")
+    second.refresh()
+    done = second.reply(True)
+    assert first.refresh().seq == seq + 4
+    assert ("back", None) in kinds(done.update), "people are told"
+    assert first.record("a").log[-1].startswith("back 6 ")
+    with refused("not_allowed", 409):
+        first.propose("back", 10, seat="a")
+
+
+def test_moves_are_taken_back_again_and_again_even_far(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "me"])
+    random_moves({"a": table, "b": table}, 90, random.Random(4))
+    assert not table.over
+    for count in (60, 25, 2):  # more in all than a table remembers at once
+        table.propose("back", count, seat="a")
+    assert table.sees("a").asked
+    play_out(table, random.Random(6))
+    record = table.record()
+    assert [entry.split(" ")[1] for entry in record.log if entry.startswith("back")] == ["60", "25", "2"]
+    match = replay(record)
+    assert match.over
+    assert match.points == (table.update.table.outcome.points if table.update.table.outcome else None)
+
+
+def test_a_record_with_all_kinds_of_taking_back_verifies(guest: Guests, tmp_path: Path) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"], {"target": 3}, salt="00ff")
+    chance = random.Random(8)
+    for n in range(400):
+        if table.over:
+            break
+        seat = table.asked[0]
+        if n % 17 == 16:
+            table.propose("back", chance.randint(1, 9), seat=seat)
+        elif n % 5 == 4 and table.sees(seat).can_undo:
+            table.undo(seat=seat)
+        else:
+            table.play(chance.choice(options_of(table, seat)), seat=seat)
+    play_out(table, chance)
+    path = tmp_path / "record.json"
+    path.write_bytes(msgspec.json.encode(table.record()))
+    assert jarlshof.load(path).over
+
+
+def test_what_was_taken_back_is_dealt_anew(guest: Guests) -> None:
+    table, seat = at_the_dice(guest)
+    rolls = set()
+    for _ in range(12):
+        table.play("roll", seat=seat)
+        rolls.add(str(table.refresh().seen[0].view.table.dice))  # type: ignore[attr-defined]
+        table.propose("back", seat=seat)
+        soon(lambda: options_of(table, seat) == ["roll"], "the dice are to be rolled again")
+    assert len(rolls) > 1
