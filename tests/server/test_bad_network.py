@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jarlshof import client
-from jarlshof.client import Client
+from jarlshof.client import Client, guest, live
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer, meet, two_persons
 
@@ -27,8 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clients notice a silent network sooner than they need to, so that the test is short."""
-    for name, seconds in (("ATTEMPT", 0.5), ("QUIET", 0.3), ("PATIENCE", 0.3)):
-        monkeypatch.setattr(client, name, seconds)
+    monkeypatch.setattr(guest, "ATTEMPT", 0.5)
+    monkeypatch.setattr(live, "QUIET", 0.3)
+    monkeypatch.setattr(live, "PATIENCE", 0.3)
 
 
 @pytest.mark.usefixtures("hurry")

@@ -10,6 +10,8 @@ import msgspec
 import jarlshof
 from jarlshof.core.record import replay
 from jarlshof.server import api
+from jarlshof.server import facts as f
+from jarlshof.server.table import Head, Table, Wish
 from tests.server.helpers import (
     Guests,
     at_the_dice,
@@ -151,3 +153,46 @@ def test_what_was_taken_back_is_dealt_anew(guest: Guests) -> None:
         table.propose("back", seat=seat)
         soon(lambda: options_of(table, seat) == ["roll"], "the dice are to be rolled again")
     assert len(rolls) > 1
+
+
+def proposed(table: Table) -> int:
+    """How many moves the open proposal would take back."""
+    assert table.proposal is not None
+    assert table.proposal.moves is not None
+    return table.proposal.moves
+
+
+def test_a_bots_moves_do_not_void_a_proposal_but_are_taken_back_with_the_others() -> None:
+    sample = jarlshof.new("nord", seats=3, seed=7)
+    head = Head(
+        id="t",
+        game="nord",
+        rules=sample.game.rules,
+        options=msgspec.to_builtins(sample.options),
+        content=sample.content,
+        seed=b"s" * 32,
+        host="astrid",
+        created=0,
+        seats=[Wish(), Wish(), Wish(bot="random")],
+    )
+    table = Table(head)
+
+    def then(*facts: f.AnyFact) -> None:
+        for fact in facts:
+            table.apply(f.Entry(table.seq + 1, 0, fact))
+
+    def play_until(seat: int) -> None:
+        while table.asked != [seat]:
+            assert table.match is not None
+            then(f.Played(table.asked[0], [table.match.legal()[0]]))
+
+    then(f.Sat(0, "astrid"), f.Sat(1, "bjarne"), f.Started())
+    play_until(2)
+    made = len(table.movers())
+    then(*table.may_propose("astrid", "back", 0, None))
+    wanted = proposed(table)
+    play_until(0)
+    assert proposed(table) == wanted + len(table.movers()) - made > wanted
+    then(*table.may_reply("bjarne", 1, True))
+    assert len(table.movers()) == made - wanted
+    assert table.proposal is None

@@ -472,7 +472,7 @@ class Presence(Answer, frozen=True, kw_only=True, tag="presence", tag_field="typ
 
 
 class Thinking(Answer, frozen=True, kw_only=True, tag="thinking", tag_field="type"):
-    """Bots that are at it."""
+    """Bots that are at it, until the next update."""
 
     seats: list[str]
 

@@ -25,11 +25,10 @@ from jarlshof.server.bots import usable_bots
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest, now
-from jarlshof.server.room import Deed, Room, Services, seat_rows
+from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.table import Head, Table, Wish
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
-AHEAD = 3_600_000  # deadlines that are watched
 PAGE = 50
 FIRST = 10**15  # added to the time of a table where it is one's turn: a list has those before all others
 Row: TypeAlias = sa.Row[Any]
@@ -223,9 +222,9 @@ class Hall:
                 for n, wish in enumerate(old.head.seats)
             ],
         )
-        new = await self._make(head, guest, mine, None, request, digest)
+        # in this order: if the server ends in between, the next who asks finds no such table and makes one
         await room.commit(Deed(guest.id), [f.Rematched(head.id)])
-        return new
+        return await self._make(head, guest, mine, None, request, digest)
 
     def _present(self, guest: str | None) -> str | None:
         """A person, unless he erased himself: no seat waits for him."""

@@ -28,6 +28,8 @@ from jarlshof.server.notices import Notice, Notices
 from jarlshof.server.store import NotSaved, Store
 from jarlshof.server.table import Table
 
+AHEAD = 3_600_000  # milliseconds: clocks that end within them are watched
+
 logger = logging.getLogger("jarlshof.server")
 
 
@@ -366,8 +368,9 @@ class Room:
     @property
     def idle(self) -> bool:
         """May it be put away? Not while somebody looks, a bot thinks or a clock runs."""
-        running = isinstance(self.table.head.clock, RealTime) and self.table.stage == "running"
-        return not self.sockets and not self._turns and not self.lock.locked() and not running
+        deadline = self.table.deadline()
+        soon = deadline is not None and deadline < now() + AHEAD
+        return not self.sockets and not self._turns and not self.lock.locked() and not soon
 
     def close(self) -> None:
         """Stops what goes on by itself, and lets all who listen go."""

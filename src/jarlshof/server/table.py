@@ -193,8 +193,17 @@ class Table:
         assert self.match is not None
         self.match.play(*fact.moves, seat=fact.seat)
         self.match.forget(REMEMBERED)
-        self.proposal = None
+        self._keep_proposal(fact)
         self.chairs[fact.seat].flagged = False
+
+    def _keep_proposal(self, fact: f.Played) -> None:
+        """A person who moves plays on; a bot does not mean to, so its moves are taken back with the others."""
+        ask = self.proposal
+        if ask is not None and self.chairs[fact.seat].bot is not None:
+            moves = None if ask.moves is None else ask.moves + len(fact.moves)
+            self.proposal = msgspec.structs.replace(ask, moves=moves)
+        else:
+            self.proposal = None
 
     def _undone(self, fact: f.Undone) -> None:
         assert self.match is not None
@@ -396,8 +405,8 @@ class Table:
         return [f.Left(seat) for seat in self.seats_of(guest)]
 
     def may_start(self, guest: str) -> list[AnyFact]:
-        """The host starts when all seats are taken."""
-        if guest != self.head.host:
+        """The host starts when all seats are taken; if he has left, anybody who sits there."""
+        if guest != self.head.host and (self.seats_of(self.head.host) or not self.seats_of(guest)):
             raise Forbidden("host_starts")
         if self.stage != "open":
             raise Denied("begun")
