@@ -32,12 +32,12 @@ from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
-from jarlshof.server.limits import Limited, Limits, network
+from jarlshof.server.limits import SOCKETS, Limited, Limits, network
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
 from jarlshof.server.problems import problem_of
-from jarlshof.server.room import Services
+from jarlshof.server.room import Listener, Services
 from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
 from jarlshof.server.store import Store
 from jarlshof.server.typescript import types
@@ -154,6 +154,7 @@ class Server:
         try:
             guest = await self.identify(web)
             query = read_query(LIVE, web)
+            self._check_sockets(address_of(web))
             room = await self.hall.room(web.path_params["table"])
         except Error as error:
             with contextlib.suppress(OSError):  # it has gone
@@ -167,12 +168,21 @@ class Server:
         socket = Socket(web, guest, address_of(web), str(query.get("lang", "en")))
         await socket.run(room, self.chat, self.limits, seq if isinstance(seq, int) else None)
 
+    def sockets(self) -> list[Listener]:
+        """All open sockets."""
+        return [socket for room in self.hall.rooms.values() for socket in room.sockets]
+
     def shut_out(self) -> None:
-        """Closes the sockets of those who are banned."""
-        for room in self.hall.rooms.values():
-            for socket in list(room.sockets):
-                if socket.guest in self.guests.banned or self.banned(socket.address):
-                    socket.close(SHUT_OUT)
+        """Closes the sockets of those who are banned or have erased themselves."""
+        for socket in self.sockets():
+            guest = self.guests.get(socket.guest or "")
+            if socket.guest in self.guests.banned or self.banned(socket.address) or (guest and guest.erased):
+                socket.close(SHUT_OUT)
+
+    def _check_sockets(self, address: str) -> None:
+        """Nobody holds more sockets than a household needs."""
+        if self.config.limits and sum(socket.address == address for socket in self.sockets()) >= SOCKETS.count:
+            raise Limited(SOCKETS, 10)
 
     def banned(self, address: str) -> bool:
         """Is an address shut out?"""

@@ -38,7 +38,7 @@ async def health(call: Call) -> api.Health:
         warmup=warmth,
         uptime=server.uptime,
         tables=len(server.hall.rooms),
-        sockets=sum(len(room.sockets) for room in server.hall.rooms.values()),
+        sockets=len(server.sockets()),
     )
 
 
@@ -86,6 +86,7 @@ async def rename(call: Call) -> api.Me:
 async def erase(call: Call) -> None:
     guest = call.somebody()
     await call.server.hall.erase(guest)
+    call.server.shut_out()
     call.forget_cookie()
 
 

@@ -32,6 +32,7 @@ RECOVERY = Limit("recovery", 10, 600)
 MAIL = Limit("mail", 5, 3600)  # mails with a code, to addresses that may be a stranger's
 EXPENSIVE = Limit("expensive", 30, 60)  # earlier positions, exports, what-ifs
 SOCKET = Limit("socket", 100, 20)  # messages of one socket
+SOCKETS = Limit("sockets", 100, 1)  # open at the same time from one address
 DEEDS = Limit("deeds", 300, 60)
 
 

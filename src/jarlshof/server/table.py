@@ -21,7 +21,7 @@ from jarlshof.server.api import Clock, Correspondence, NoClock, RealTime, Stage,
 from jarlshof.server.errors import Denied, Forbidden, Stale
 from jarlshof.server.facts import AnyFact, Entry
 
-REMEMBERED = 64  # moves that can be taken back without replaying the match
+REMEMBERED = 32  # moves that can be taken back without replaying the match
 DAY = 86_400_000
 
 
