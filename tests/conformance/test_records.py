@@ -134,6 +134,11 @@ def test_a_record_holds_the_commitment_and_is_checked_against_it(case: Case) -> 
 
 
 # ---------------------------------------------------------------- looking ahead
+def facts_of(match: Match) -> tuple[object, ...]:
+    """All that views, events and records are made from."""
+    return state_bytes(match), match._key, match.log, match.draws, match._told, match._prompts, match._steps
+
+
 @each_case
 @seeds(2)
 def test_a_preview_shows_what_comes_and_changes_nothing(case: Case, seeds: range) -> None:
@@ -142,7 +147,7 @@ def test_a_preview_shows_what_comes_and_changes_nothing(case: Case, seeds: range
         for ply in walk(match, random.Random(seed)):
             before, played_out = twin(match), twin(match)
             glimpse = match.preview(ply.text, seat=ply.seat)
-            assert_same(match, before)
+            assert facts_of(match) == facts_of(before)
             played_out.play(ply.text, seat=ply.seat)
             if played_out.news == before.news:
                 assert (glimpse.moves, glimpse.stopped) == (1, False)
