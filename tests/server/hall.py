@@ -10,7 +10,7 @@ from pathlib import Path
 from jarlshof.server import api
 from jarlshof.server.bots import BotPool
 from jarlshof.server.config import Config
-from jarlshof.server.guests import Guest, Guests
+from jarlshof.server.guests import Guest, Guests, now
 from jarlshof.server.hall import Hall
 from jarlshof.server.notices import Notices
 from jarlshof.server.room import Deed, Room, Services
@@ -39,7 +39,7 @@ async def hall_in(folder: Path, module: str | None = None, patience: float = 0.5
     config = Config(data=folder)
     store, bots = GatedStore(config.database), BotPool(1, patience, module=module)
     store.open()
-    hall = Hall(Services(store, Guests(store), bots, Notices(config), str))
+    hall = Hall(Services(store, Guests(store), bots, Notices(config), str, now()))
     try:
         yield hall
     finally:

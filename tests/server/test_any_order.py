@@ -43,7 +43,9 @@ class Anybody:
             "salt": lambda: table.may_salt(guest, "abcd"),
             "undo": lambda: table.may_undo(guest, seat, chance.randint(1, 3)),
             "back": lambda: table.may_propose(guest, "back", seat, chance.choice([None, 1, 5, 70])),
-            "reply": lambda: table.may_reply(guest, seat, chance.random() < 0.7),
+            "reply": lambda: table.may_reply(
+                guest, seat, chance.random() < 0.7, table.proposal.seq if table.proposal else 0
+            ),
             "hand": lambda: table.may_hand_over(guest, seat, "random"),
             "take": lambda: table.may_take(guest, seat),
             "choose": lambda: table.may_choose(guest, seat, choice, "random"),
@@ -88,7 +90,7 @@ def facts_of(table: Table, now: int) -> object:
     match, seats = table.match, range(len(table.chairs))
     return (
         table.seq, table.stage, table.ending, table.chairs, table.proposal, table.reached, table.turned_back,
-        table.asked, table.deadline(), outcome(table), deals(table, 0), [table.left(seat, now) for seat in seats],
+        table.asked, table.deadline(), outcome(table), deals(table, 0, "en"), [table.left(seat, now) for seat in seats],
         match and [(match.view(seat), match.prompt_id(seat), match.undoable(seat)) for seat in seats],
         match and [match.events(-1, seat) for seat in seats],
     )  # fmt: skip

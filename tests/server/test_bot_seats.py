@@ -46,8 +46,8 @@ def test_a_bot_that_fails_is_replaced_and_it_is_said(tmp_path: Path, known: Know
         async with hall_in(tmp_path, NAUGHTY, patience=0.4) as hall:
             room = await begin(hall, bot)
             await until(lambda: room.table.asked == [1])
-            [told] = [deal for deal in shown.deals(room.table, 0) if deal.kind == "replaced"]
-            assert (told.seat, told.args) == ("a", {"old": bot, "new": "greedy", "reason": "it failed"})
+            [told] = [deal for deal in shown.deals(room.table, 0, "en") if deal.kind == "replaced"]
+            assert (told.seat, told.args) == ("a", {"old": bot, "new": "greedy"})
             assert room.table.chairs[0].bot == "greedy"
             async with room.lock:
                 again = hall.services.store.read_now(lambda connection: load(connection, room.table.head.id))
@@ -67,7 +67,7 @@ def test_a_bot_may_answer_more_than_can_be_played(tmp_path: Path, known: Known) 
             await until(lambda: room.table.asked == [1])
             played = [entry.fact for entry in room.table.entries if isinstance(entry.fact, f.Played)]
             assert all(fact.moves for fact in played)
-            assert shown.deals(room.table, 2) == []
+            assert shown.deals(room.table, 2, "en") == []
 
     asyncio.run(evening())
 

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
+from jarlshof.server.errors import Forbidden
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.live import WAITING, Socket
 from jarlshof.server.room import Deed, Room
@@ -179,5 +180,66 @@ def test_in_real_time_nobody_is_late_because_the_server_was_away(tmp_path: Path)
             left = room.table.left(0, room.table.ticked)
             assert left is not None
             assert left > 59_000
+
+    asyncio.run(evening())
+
+
+def test_a_long_clock_in_real_time_goes_on_though_its_table_was_put_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, *_ = await two_at_a_table(hall, api.RealTime(bank=7200))
+            assert not room.idle, "a clock runs"
+            room.close()
+            del hall.rooms[room.table.head.id]
+            await hall.resume()
+            again = hall.rooms[room.table.head.id]
+            assert again.table.entries == room.table.entries, "the server was not away, so no time is given back"
+
+    asyncio.run(evening())
+
+
+# ---------------------------------------------------------------- what must not spread
+def test_a_table_that_cannot_be_read_stops_no_other(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            rooms = [await two_at_a_table(hall, api.Correspondence(days=1)) for _ in range(2)]
+            broken, sound = (room.table.head.id for room, *_ in rooms)
+            log, tables = db.log, db.tables
+            await hall.services.store.write(
+                [
+                    sa.update(log).where(log.c.table == broken, log.c.seq == 2).values(fact='{"kind":"nonsense"}'),
+                    sa.update(tables).values(deadline=0),
+                ]
+            )
+            for room, *_ in rooms:
+                room.close()
+            hall.rooms.clear()
+            await hall.resume()
+            assert list(hall.rooms) == [sound]
+
+    asyncio.run(evening())
+
+
+def test_no_secret_is_told_for_an_end_that_could_not_be_written(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, bjarne = await two_at_a_table(hall)
+            gate = gate_of(hall)
+            gate.gate.clear()
+            resigning = asyncio.create_task(
+                room.act(Deed(astrid.id, "r1", "d"), lambda: room.table.may_resign(astrid.id, 0, "greedy"))
+            )
+            await until(lambda: room.table.stage == "over")
+            peeking = asyncio.create_task(
+                hall.what_if(bjarne, room, api.WhatIf(seat="a", request="peeking1"), "digest")
+            )
+            await asyncio.sleep(0.05)
+            gate.broken = True
+            gate.gate.set()
+            with pytest.raises(NotSaved):
+                await resigning
+            with pytest.raises(Forbidden):
+                await peeking
+            assert room.table.stage == "running"
 
     asyncio.run(evening())

@@ -142,7 +142,7 @@ def test_every_deed_is_done_once(guest: Guests) -> None:
     deeds: list[tuple[RemoteTable, str, api.Body]] = [
         (second, "join", api.Join(request="once-join")),
         (first, "propose", api.Propose(kind="abandon", seat="a", request="once-propose")),
-        (second, "reply", api.Reply(seat="b", agree=False, request="once-reply")),
+        (second, "reply", api.Reply(seat="b", proposal=4, agree=False, request="once-reply")),
         (first, "bot", api.HandOver(seat="a", bot="random", request="once-hand")),
         (first, "take", api.SeatDeed(seat="a", request="once-take")),
         (second, "resign", api.SeatDeed(seat="b", request="once-resign")),

@@ -14,11 +14,12 @@ from jarlshof.server import errors
 from jarlshof.server.errors import Denied, texts
 from jarlshof.server.problems import CODES, problem_of
 from jarlshof.server.routes import STATUS
+from jarlshof.server.shown import TOLD
 from jarlshof.server.store import NotSaved
 
 SERVER = Path(errors.__file__).parent
 RAISED = re.compile(
-    r"(?:Denied|Forbidden|Stale|Unknown|NoGuest|Reused|Warming)\(\s*\"(\w+)\"(?: if .*? else \"(\w+)\")?"
+    r"(?:Denied|Forbidden|Stale|Unknown|NoGuest|Reused|Warming|Closing)\(\s*\"(\w+)\"(?: if .*? else \"(\w+)\")?"
 )
 
 
@@ -31,6 +32,15 @@ def used() -> set[str]:
 @pytest.mark.parametrize("lang", languages("jarlshof.server"))
 def test_every_refusal_has_a_sentence_and_none_is_left_over(lang: str) -> None:
     assert {key for key in texts(lang).keys() if key.startswith("problem.")} == used()
+
+
+@pytest.mark.parametrize("lang", languages("jarlshof.server"))
+def test_every_deal_has_a_sentence_and_none_is_left_over(lang: str) -> None:
+    kinds = {f"deal.{kind.__name__.lower()}" for kind in TOLD}
+    assert {key for key in texts(lang).keys() if key.startswith("deal.")} == kinds
+    for kind, told in TOLD.items():
+        names = texts(lang).message(f"deal.{kind.__name__.lower()}").names()
+        assert names <= {"seat", *told}, kind
 
 
 def test_the_languages_tell_the_same() -> None:

@@ -484,5 +484,5 @@ def test_who_watches_has_nothing_of_his_own(name: str, guests: Guests) -> None:
         assert not seen.view.can_undo
         others = [event for each in range(3) for event in table.match.events(-1, each)]
         assert all(event in others for event in seen.events or []), "an event that no seat was told"
-    for deal in shown.deals(table, 0):
+    for deal in shown.deals(table, 0, "en"):
         assert "moves" not in deal.args

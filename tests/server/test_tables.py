@@ -236,7 +236,7 @@ def test_a_match_is_abandoned_when_all_persons_agree(guest: Guests) -> None:
     tables["c"].reply(False)
     assert tables["a"].refresh().table.proposal is None
     for letter in "abc":
-        tables["a"].refresh()
+        tables[letter].refresh()
         if letter == "a":
             tables["a"].propose("abandon")
         else:
@@ -252,3 +252,40 @@ def test_a_proposal_does_not_wait_for_somebody_who_went(guest: Guests) -> None:
     second.hand_over("random")
     first.refresh()
     assert first.update.table.proposal is None or first.update.table.stage == "over"
+
+
+# ---------------------------------------------------------------- seats that nobody comes for
+def test_the_host_gives_an_open_seat_to_a_bot_and_the_match_begins(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "open"], pace=0)
+    other = guest("Bjarne").table(table.id)
+    with refused("forbidden", 403):
+        other.fill("b")
+    with refused("not_allowed", 409):
+        table.fill("a")
+    table.fill("b")
+    info = table.refresh().table
+    assert (info.stage, info.seats[1].bot, info.seats[1].person) == ("running", "greedy", None)
+
+
+def test_who_resigned_is_behind_all_others_whatever_his_bot_reaches(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "bot:random", "bot:random"], pace=0)
+    table.resign()
+    with table.live() as live:
+        update = live.wait(lambda update: update.table.stage == "over", 60.0)
+    outcome = update.table.outcome
+    assert outcome is not None
+    assert outcome.lost == ["a"]
+    assert outcome.places[0] == 3
+
+
+def test_an_answer_counts_for_the_proposal_it_names(guest: Guests) -> None:
+    first, second = pair(guest)
+    first.propose("abandon")
+    old = second.refresh().table.proposal
+    assert old is not None
+    second.reply(False)
+    first.propose("abandon")
+    body = api.Reply(seat="b", proposal=old.seq, agree=True, request="late-answer")
+    with refused("not_allowed", 409):
+        second._deed("reply", body)
+    assert first.refresh().table.stage == "running"

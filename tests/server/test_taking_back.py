@@ -91,7 +91,9 @@ def test_two_persons_take_back_by_consent(guest: Guests) -> None:
     random_moves(tables, 14, random.Random(2))
     first.propose("back", 6, seat="a")
     seq = first.update.seq
-    assert first.update.table.proposal == api.Proposal(kind="back", by="a", moves=6, agreed=["a"], missing=["b"])
+    assert first.update.table.proposal == api.Proposal(
+        seq=seq, kind="back", by="a", moves=6, agreed=["a"], missing=["b"]
+    )
     with refused("not_allowed", 409):
         second.propose("abandon", seat="b")
     asked = second.refresh().seen[0].view.asked[0]
@@ -193,6 +195,7 @@ def test_a_bots_moves_do_not_void_a_proposal_but_are_taken_back_with_the_others(
     wanted = proposed(table)
     play_until(0)
     assert proposed(table) == wanted + len(table.movers()) - made > wanted
-    then(*table.may_reply("bjarne", 1, True))
+    assert table.proposal is not None
+    then(*table.may_reply("bjarne", 1, True, table.proposal.seq))
     assert len(table.movers()) == made - wanted
     assert table.proposal is None

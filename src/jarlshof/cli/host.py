@@ -233,7 +233,7 @@ Who = Annotated[str, typer.Argument(help="The id of a guest (see `host tables`),
 def read_who(text: str) -> str:
     """A guest's id, or an address in its usual spelling."""
     try:
-        return str(ip_address(text.strip("[]")))
+        return str(ip_address(text.strip("[]").removesuffix("/64")))
     except ValueError:
         if GUEST.fullmatch(text):
             return text

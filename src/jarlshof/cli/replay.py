@@ -57,5 +57,7 @@ def command(
     print(f"{match.seq} entries replayed, {state}; points {match.points}")
     if whole:
         print(f"verified: every move, {len(match.draws)} draws, the result")
-    if match.commitment:
+    if commitment is not None:
         print(f"the seed is the one that was committed to: {match.commitment}")
+    elif match.commitment:
+        print(f"compare the commitment with what you were shown before the match: {match.commitment}")

@@ -141,13 +141,20 @@ class RemoteTable:
 
     def reply(self, agree: bool, seat: str | None = None) -> api.Done:
         """Agrees to the proposal, or declines it."""
-        proposal = self._update.table.proposal
-        missing = [letter for letter in self.seats if proposal and letter in proposal.missing]
-        return self._deed("reply", api.Reply(seat=self._mine(seat, missing), agree=agree, request=new_request()))
+        proposal = self._update.table.proposal or self.refresh().table.proposal
+        if proposal is None:
+            raise NotAllowed("no proposal is open")
+        chosen = self._mine(seat, [letter for letter in self.seats if letter in proposal.missing])
+        body = api.Reply(seat=chosen, proposal=proposal.seq, agree=agree, request=new_request())
+        return self._deed("reply", body)
 
-    def hand_over(self, bot: str = "greedy", seat: str | None = None) -> api.Done:
-        """Hands a seat of mine to a bot."""
+    def hand_over(self, bot: str | None = None, seat: str | None = None) -> api.Done:
+        """Hands a seat of mine to a bot, by default the best there is."""
         return self._deed("bot", api.HandOver(seat=self._mine(seat), bot=bot, request=new_request()))
+
+    def fill(self, seat: str, bot: str | None = None) -> api.Done:
+        """Gives an open seat to a bot, before the start, at a table of mine."""
+        return self._deed("bot", api.HandOver(seat=seat_letter(seat), bot=bot, request=new_request()))
 
     def take(self, seat: str | None = None) -> api.Done:
         """Takes a seat back from a bot."""

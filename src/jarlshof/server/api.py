@@ -100,10 +100,10 @@ class AddSalt(Body, frozen=True, kw_only=True):
 
 
 class HandOver(Body, frozen=True, kw_only=True):
-    """Hands a seat to a bot; `take` takes it back."""
+    """Hands a seat to a bot; `take` takes it back. Before the start the host may do it with a seat that is open."""
 
     seat: SeatLetter
-    bot: BotName = "greedy"
+    bot: BotName | None = None  # none: the best there is
     request: RequestId
 
 
@@ -152,6 +152,7 @@ class Reply(Body, frozen=True, kw_only=True):
     """Agrees to the open proposal, or declines it."""
 
     seat: SeatLetter
+    proposal: Annotated[int, Meta(ge=0, le=1_000_000_000, description="The seq of the proposal that is meant.")]
     agree: bool
     request: RequestId
 
@@ -245,6 +246,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
 class Proposal(Answer, frozen=True, kw_only=True):
     """A question to all persons."""
 
+    seq: int  # which one: an answer names it
     kind: Literal["abandon", "back"]
     by: str
     moves: int | None
@@ -305,6 +307,7 @@ class Deal(Answer, frozen=True, kw_only=True):
     kind: str
     seat: str | None
     args: dict[str, str | int]
+    text: str
 
 
 class Update(Answer, frozen=True, kw_only=True, tag="update", tag_field="type"):
@@ -355,6 +358,7 @@ class TableLine(Answer, frozen=True, kw_only=True):
     asked: list[str]
     my_turn: bool
     outcome: Outcome | None
+    whatif: str | None
 
 
 class TableList(Answer, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ from jarlshof.server.chat import Chat
 from jarlshof.server.config import Config
 from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
-from jarlshof.server.guests import Guest, Guests
+from jarlshof.server.guests import Guest, Guests, now
 from jarlshof.server.hall import Hall
 from jarlshof.server.limits import SOCKETS, Limited, Limits, network
 from jarlshof.server.live import Socket
@@ -63,7 +63,7 @@ class Server:
         self.notices = Notices(config)
         self.warmup = Warmup(game_names())
         self.chat = Chat(self.store, self.guests)
-        services = Services(self.store, self.guests, self.bots, self.notices, self.link)
+        services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
         self.hall = Hall(services, self.warmup.ready)
         self._started = time.monotonic()
         self._tidying: asyncio.Task[None] | None = None
@@ -87,10 +87,12 @@ class Server:
 
     async def _tidy(self) -> None:
         """Lets matches go on as soon as their rules are ready; then keeps an eye on what is due or unused."""
-        with contextlib.suppress(Error):
-            for name in game_names():
-                await self.warmup.wait(name)
+        for name in game_names():
+            await self.warmup.wait(name)
+            try:
                 await self.hall.resume()
+            except Exception:
+                logger.exception("going on after the start")
         gc.collect()
         gc.freeze()  # the compiler's objects stay for ever; to look at them again would stop the loop for 100 ms
         while True:
@@ -136,8 +138,8 @@ class Server:
 
         return answer
 
-    async def _problem(self, error: Exception, call: Call | None) -> Response:
-        problem = problem_of(error, "en" if call is None else call.lang)
+    async def _problem(self, error: Exception, call: Call | None, lang: str = "en") -> Response:
+        problem = problem_of(error, lang if call is None else call.lang)
         if problem.code == "stale" and call is not None:
             room = await call.room()
             update = await room.committed(call.known.id if call.known else None, call.lang)
@@ -158,7 +160,8 @@ class Server:
             room = await self.hall.room(web.path_params["table"])
         except Error as error:
             with contextlib.suppress(OSError):  # it has gone
-                await web.send_denial_response(await self._problem(error, None))
+                lang = "de" if web.query_params.get("lang") == "de" else "en"
+                await web.send_denial_response(await self._problem(error, None, lang))
             return
         try:
             await web.accept()

@@ -149,8 +149,10 @@ class _Worker:
         assert self._process is not None
         assert self._process.stdin is not None
         data = msgspec.msgpack.encode(question)
-        with contextlib.suppress(OSError):  # a process that has ended is noticed by its missing answer
+        try:
             self._process.stdin.write(SIZE.pack(len(data)) + data)
+        except (OSError, RuntimeError):  # the second is uvloop's word for a pipe whose other end has gone
+            raise _Lost("ended its process") from None
         reply = await self._reply(self._patience if question.game in self._loaded else TO_START, "did not begin")
         if isinstance(reply, Trouble):
             raise BotFailed(reply.text)

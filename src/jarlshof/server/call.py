@@ -74,6 +74,8 @@ class Call:
         """A guest who has been here before."""
         if self.known is None:
             raise NoGuest("nobody")
+        if self._route.method != "GET":
+            self.server.limits.check(DEEDS, self.known.id)
         return self.known
 
     async def guest(self, name: str | None = None) -> Guest:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import schema as db
 from jarlshof.server.api import ChatLine
-from jarlshof.server.errors import Forbidden, Reused
+from jarlshof.server.errors import Closing, Forbidden, Reused
 from jarlshof.server.guests import Guest, Guests, now
 from jarlshof.server.room import Listener, Room
 from jarlshof.server.store import Store
@@ -41,6 +41,8 @@ class Chat:
             db.chat.c.table == room.table.head.id, db.chat.c.guest == guest.id, db.chat.c.request == request
         )
         async with room.lock:  # so that a repeated request waits for the first
+            if room.closed:
+                raise Closing("closing")
             known = await self._store.read(lambda c: c.execute(same).scalar())
             if known not in (None, text):
                 raise Reused("reused")

@@ -54,5 +54,9 @@ class Warming(Refusal):
     """The rules are still being compiled."""
 
 
+class Closing(Refusal):
+    """The table is just being put away; the next try finds it again."""
+
+
 class BadRequest(Error):
     """A request that makes no sense; the message, for programmers, says where."""

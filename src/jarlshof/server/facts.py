@@ -95,7 +95,6 @@ class Replaced(Fact, frozen=True):
     seat: int
     old: str
     new: str
-    reason: str
 
 
 class Resigned(Fact, frozen=True):

@@ -76,7 +76,8 @@ class Guests:
                 self._sessions.clear()
             self._sessions[key] = guest
         await self.load([self._sessions[key]])
-        return self._known.get(self._sessions[key])
+        found = self._known.get(self._sessions[key])
+        return None if found is None or found.erased else found
 
     async def load(self, ids: Iterable[str | None]) -> None:
         """Brings guests into memory, so that their names can be told at once."""
@@ -235,7 +236,10 @@ class Guests:
         def query(c: sa.Connection) -> dict[str, object]:
             me = c.execute(sa.select(db.guests).where(db.guests.c.id == guest.id)).mappings().one()
             sessions = c.execute(sa.select(db.sessions.c.created).where(db.sessions.c.guest == guest.id)).scalars()
-            seats = c.execute(sa.select(db.seats).where(db.seats.c.guest == guest.id)).mappings()
+            mine = sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id)
+            seats = c.execute(sa.select(db.seats).where(mine)).mappings()
+            hosted = c.execute(sa.select(db.tables.c.id).where(db.tables.c.host == guest.id)).scalars()
+            links = c.execute(sa.select(db.recoveries.c.expires).where(db.recoveries.c.guest == guest.id)).scalars()
             entries = c.execute(
                 sa.select(db.log.c.table, db.log.c.seq, db.log.c.at, db.log.c.fact).where(db.log.c.guest == guest.id)
             ).mappings()
@@ -246,6 +250,9 @@ class Guests:
                 "guest": {name: me[name] for name in ("id", "name", "created", "lang", "webhook", "mail")},
                 "devices": [{"created": created} for created in sessions],
                 "muted": sorted(guest.muted),
+                "mail_confirmed": me["mail"] is not None and me["mail_code"] is None,
+                "recovery_links": [{"expires": expires} for expires in links],
+                "tables_made": list(hosted),
                 "seats": [dict(row) for row in seats],
                 "entries": [{**row, "fact": msgspec.json.decode(row["fact"])} for row in entries],
                 "chat": [dict(row) for row in chat],

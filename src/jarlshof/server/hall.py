@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -27,6 +28,8 @@ from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest, now
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.table import Head, Table, Wish
+
+logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
 PAGE = 50
@@ -64,8 +67,7 @@ class Hall:
     async def _open(self, table: str) -> Room:
         found = await self.services.store.read(lambda c: load(c, table, self.check_ready))
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
-        room = Room(found, self.services)
-        self.rooms[table] = room
+        room = self.rooms.setdefault(table, Room(found, self.services))
         await room.resume()
         return room
 
@@ -78,7 +80,14 @@ class Hall:
         """After a start: bots whose turn it is go on, clocks that end soon are watched."""
         due = sa.select(db.tables.c.id, db.tables.c.game).where(
             db.tables.c.stage == "running",
-            sa.or_(db.tables.c.bot_turn, db.tables.c.deadline < now() + AHEAD),
+            sa.or_(
+                db.tables.c.bot_turn,
+                db.tables.c.deadline < now() + AHEAD,
+                sa.and_(
+                    db.tables.c.deadline.is_not(None),
+                    sa.func.json_extract(db.tables.c.head, "$.clock.kind") == "realtime",
+                ),
+            ),
         )
         for row in await self.services.store.read(lambda c: c.execute(due).all()):
             if row.id not in self.rooms and self.ready(row.game):
@@ -86,6 +95,8 @@ class Hall:
                     await self.room(row.id)
                 except Error:  # of other rules, say: it waits until somebody looks at it
                     continue
+                except Exception:  # one table that cannot be read must not stop the others
+                    logger.exception("table %s", row.id)
 
     def put_away(self) -> None:
         """Forgets tables that nobody uses; the store has them."""
@@ -136,7 +147,17 @@ class Hall:
     async def _make(
         self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
     ) -> Room:
-        """Writes a new table and what its maker does at once: sit, salt, and start if nobody else is to come."""
+        """Writes a new table."""
+        room, statements = self._new(head, guest, mine, salt, request, digest)
+        await self.services.store.write(statements)
+        self.rooms[head.id] = room
+        room.wake()
+        return room
+
+    def _new(
+        self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
+    ) -> tuple[Room, list[sa.Executable]]:
+        """A new table with what its maker does at once: sit, salt, and start if nobody else is to come."""
         table = Table(head)
         found: list[f.AnyFact] = [f.Sat(seat, guest.id) for seat in mine]
         if salt and mine:
@@ -165,11 +186,7 @@ class Hall:
         ]
         if table.entries:
             statements += room.statements(table.entries)
-        await self.services.store.write(statements)
-        await self.services.guests.load(wish.kept for wish in head.seats)
-        self.rooms[head.id] = room
-        room.wake()
-        return room
+        return room, statements
 
     def once(self, guest: Guest, request: str) -> asyncio.Lock:
         """Requests with the same id go one after the other: the second finds what the first has made."""
@@ -189,13 +206,12 @@ class Hall:
 
     async def rematch(self, guest: Guest, room: Room, request: str, digest: str) -> Room:
         """A new table with the same settings; the others' seats wait for them. Who asks second joins the first."""
-        old = room.table
-        if old.stage != "over":
-            raise Denied("not_over")
-        mine = [n for n, chair in enumerate(old.chairs) if chair.guest == guest.id]
-        if not mine:
-            raise Forbidden("had_no_seat")
         async with room.lock:
+            if room.table.stage != "over":
+                raise Denied("not_over")
+            mine = [n for n, chair in enumerate(room.table.chairs) if chair.guest == guest.id]
+            if not mine:
+                raise Forbidden("had_no_seat")
             known = room.table.rematch
             if known is None or not await self._exists(known):
                 return await self._first_rematch(guest, room, mine, request, digest)
@@ -222,9 +238,16 @@ class Hall:
                 for n, wish in enumerate(old.head.seats)
             ],
         )
-        # in this order: if the server ends in between, the next who asks finds no such table and makes one
-        await room.commit(Deed(guest.id), [f.Rematched(head.id)])
-        return await self._make(head, guest, mine, None, request, digest)
+        new, statements = self._new(head, guest, mine, None, request, digest)
+        self.rooms[head.id] = new  # before anybody hears of it
+        try:
+            await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
+        except BaseException:
+            del self.rooms[head.id]
+            raise
+        await self.services.guests.load(wish.kept for wish in head.seats)
+        new.wake()
+        return new
 
     def _present(self, guest: str | None) -> str | None:
         """A person, unless he erased himself: no seat waits for him."""
@@ -233,16 +256,18 @@ class Hall:
 
     async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
         """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
-        table = room.table
-        match = _match(table)
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
-        if table.stage == "running" and seat is not None and seat not in table.seats_of(guest.id):
-            raise Forbidden("not_yours")
-        earlier = await self._match_at(room, wish.at)
+        async with room.lock:  # what is not on the disk yet has not happened: no secret is told for it
+            table = room.table
+            match, over = _match(table), table.stage == "over"
+            if not over and seat is not None and seat not in table.seats_of(guest.id):
+                raise Forbidden("not_yours")
+            past = _past(match, wish.at)
+        earlier = await asyncio.to_thread(past)
         if earlier.over:
             raise Denied("over_there")
         states = earlier.state()
-        if table.stage != "over":
+        if not over:
             eyes = contract.WATCHING if seat is None else seat
             contract.redraw_at(states, 0, eyes, key_words(match_key(table.head.game, secrets.token_bytes(32))))
         position = table.game.write_position(states, 0)
@@ -273,6 +298,8 @@ class Hall:
         """Deletes a table with everything about it; one in memory has to pass a check."""
         statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
         statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
+        if table in self._opening:
+            await asyncio.wait([self._opening[table]])
         room = self.rooms.get(table)
         if room is None:
             await self.services.store.write(statements)
@@ -284,7 +311,7 @@ class Hall:
             self.rooms.pop(table, None)
 
     # ------------------------------------------------------------ looking
-    async def record(self, room: Room, seat: int | None) -> Record:
+    def record(self, room: Room, seat: int | None) -> Record:
         """The record: whole when the match is over, a seat's part before."""
         match = _match(room.table)
         if room.table.stage == "over":
@@ -293,21 +320,13 @@ class Hall:
             raise Denied("record_runs")
         return record_of(match, seat)
 
-    async def _match_at(self, room: Room, at: int | None) -> Match:
-        """A copy of the match as it was, or as it is now on the disk; made in a thread, so from a record of its own."""
+    async def earlier(self, room: Room, at: int | None, seat: Callable[[Room], int | None], lang: str) -> api.Seen:
+        """A position of the past, as a seat saw it; `seat` tells which, or refuses."""
         async with room.lock:
-            match = _match(room.table)
-            if at is not None and at > match.seq:
-                raise Denied("no_entry", n=match.seq)
-            record = record_of(match)
-            record = msgspec.structs.replace(record, log=list(record.log))
-        return await asyncio.to_thread(replay, record, at)
-
-    async def earlier(self, room: Room, at: int | None, seat: int | None, lang: str) -> api.Seen:
-        """A position of the past, as a seat saw it."""
-        match = await self._match_at(room, at)
-        letter = None if seat is None else SEAT_LETTERS[seat]
-        return api.Seen(seat=letter, view=match.view(seat, lang), events=match.events(match.seq - 1, seat, lang))
+            eyes, past = seat(room), _past(_match(room.table), at)
+        match = await asyncio.to_thread(past)
+        letter = None if eyes is None else SEAT_LETTERS[eyes]
+        return api.Seen(seat=letter, view=match.view(eyes, lang), events=match.events(match.seq - 1, eyes, lang))
 
     async def erase(self, guest: Guest) -> None:
         """A person goes: his seats go to bots, others keep their games."""
@@ -383,6 +402,7 @@ class Hall:
                 chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
                 for chair in chairs
             ),
+            whatif=head.whatif,
             outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
         )
 
@@ -414,6 +434,15 @@ def _match(table: Table) -> Match:
     if table.match is None:
         raise Denied("not_begun")
     return table.match
+
+
+def _past(match: Match, at: int | None) -> Callable[[], Match]:
+    """Work for a thread: the match as it was after some entries, from a record of its own."""
+    if at is not None and at > match.seq:
+        raise Denied("no_entry", n=match.seq)
+    record = record_of(match)
+    record = msgspec.structs.replace(record, log=list(record.log))
+    return lambda: replay(record, at)
 
 
 def _check_bot(rules: Game, wish: api.SeatWish) -> None:

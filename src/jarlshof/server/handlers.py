@@ -119,7 +119,7 @@ async def notices(call: Call) -> api.Me:
         call.server.limits.check(MAIL, guest.id, call.address)
     code = await call.server.guests.notices(guest, wish)
     if code is not None and wish.mail is not None:
-        call.server.notices.confirm(wish.mail, code, call.server.url, wish.lang)
+        call.server.notices.confirm(wish.mail, code, f"{call.server.url}/#confirm={code}", wish.lang)
     return call.server.guests.me(guest)
 
 
@@ -218,19 +218,20 @@ def _seat(call: Call, room: Room) -> int | None:
 async def view(call: Call) -> api.Seen:
     room = await call.room()
     call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
-    return await call.server.hall.earlier(room, call.number("at"), _seat(call, room), call.lang)
+    return await call.server.hall.earlier(room, call.number("at"), lambda room: _seat(call, room), call.lang)
 
 
 async def record(call: Call) -> Record:
     room = await call.room()
     call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
     async with room.lock:
-        return await call.server.hall.record(room, _seat(call, room))
+        return call.server.hall.record(room, _seat(call, room))
 
 
 async def remove(call: Call) -> None:
     def check(table: Table) -> None:
-        if call.known is None or table.head.host != call.known.id or table.stage != "open":
+        mine = call.known is not None and table.head.host == call.known.id
+        if not mine or (table.stage != "open" and table.head.whatif is None):
             raise Forbidden("delete")
 
     if call.operator:  # also a table that this server cannot play any more
@@ -297,13 +298,17 @@ async def undo(call: Call) -> api.Done:
 async def propose(call: Call) -> api.Done:
     body = call.read(api.Propose)
     seat = _number(body.seat)
+    if body.kind == "back":  # it may mean to replay the match
+        call.server.limits.check(EXPENSIVE, (await call.guest()).id)
     return await _do(call, body.request, lambda room, guest: room.table.may_propose(guest, body.kind, seat, body.moves))
 
 
 async def reply(call: Call) -> api.Done:
     body = call.read(api.Reply)
     return await _do(
-        call, body.request, lambda room, guest: room.table.may_reply(guest, _number(body.seat), body.agree)
+        call,
+        body.request,
+        lambda room, guest: room.table.may_reply(guest, _number(body.seat), body.agree, body.proposal),
     )
 
 
@@ -311,9 +316,10 @@ async def hand_over(call: Call) -> api.Done:
     body = call.read(api.HandOver)
 
     def wish(room: Room, guest: str) -> list[AnyFact]:
-        if body.bot not in usable_bots(room.table.game):
-            raise BadOption("bot", body.bot, ", ".join(usable_bots(room.table.game)))
-        return room.table.may_hand_over(guest, _number(body.seat), body.bot)
+        bot = body.bot or stand_in(room.table.game)
+        if bot not in usable_bots(room.table.game):
+            raise BadOption("bot", bot, ", ".join(usable_bots(room.table.game)))
+        return room.table.may_hand_over(guest, _number(body.seat), bot)
 
     return await _do(call, body.request, wish)
 

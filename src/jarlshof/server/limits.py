@@ -48,13 +48,13 @@ class Limits:
     """The buckets of one server; `enabled=False` lets everything pass."""
 
     def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
-        self._enabled, self._clock = enabled, clock
+        self.enabled, self._clock = enabled, clock
         # When a bucket will be full again: all there is to know of it. The one longest untouched comes first.
         self._full: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     def check(self, limit: Limit, *keys: str) -> None:
         """Takes a token for every key (a guest, an address), or raises `Limited` and takes none."""
-        if not self._enabled:
+        if not self.enabled:
             return
         now, cost = self._clock(), limit.seconds / limit.count
         buckets = {(limit.name, network(key)) for key in keys}

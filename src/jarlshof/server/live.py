@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections import deque
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -18,7 +20,7 @@ from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Room
 
 WAITING = 64  # frames for a slow client, at most; then it has to come back and resume
-GOING_AWAY, TOO_SLOW, TOO_MUCH = 1001, 1013, 1008
+GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN = 1001, 1013, 1008, 1013
 
 _decoder: msgspec.json.Decoder[api.ClientFrame] = msgspec.json.Decoder(api.ClientFrame)
 
@@ -38,6 +40,7 @@ class Socket:
         self._web, self._guest = web, guest
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self._code = GOING_AWAY
+        self._heard: deque[float] = deque(maxlen=SOCKET.count)  # when the last messages came
 
     def send(self, frame: bytes) -> None:
         """Queues a frame; a client that does not keep up is let go, and resumes later."""
@@ -57,18 +60,17 @@ class Socket:
     async def run(self, room: Room, chat: Chat, limits: Limits, since: int | None) -> None:
         """Says hello, then passes frames both ways until one side ends."""
         async with room.lock:  # nothing is told or said between the hello and the first frame
+            if room.closed:  # it was put away or deleted in this very moment: the next try tells which
+                await self._web.close(TRY_AGAIN)
+                return
             said = await chat.recent(room.table, self._guest)
+            update = room.update(self.guest, self.lang, since, content=True)
             room.sockets.add(self)
-            hello = api.Hello(
-                me=self.guest,
-                update=room.update(self.guest, self.lang, since, content=True),
-                chat=said,
-                presence=room.presence(),
-            )
+            hello = api.Hello(me=self.guest, update=update, chat=said, presence=room.presence())
             self.send(msgspec.json.encode(hello))
-        room.tell(room.presence(), but=lambda socket: socket is self)
         reader = asyncio.create_task(self._read(room, chat, limits))
         try:
+            room.tell(room.presence(), but=lambda socket: socket is self)
             await self._write()
         finally:
             reader.cancel()
@@ -93,7 +95,7 @@ class Socket:
                 message = await self._web.receive()
                 if message["type"] != "websocket.receive":
                     return
-                limits.check(SOCKET, f"socket {id(self)}")
+                self._count(limits)
                 await self._answer(message.get("text"), room, chat, limits)
         except Limited:
             self.close(TOO_MUCH)
@@ -101,6 +103,13 @@ class Socket:
             return
         finally:
             self.close(self._code)
+
+    def _count(self, limits: Limits) -> None:
+        """So many messages in so many seconds, and not one more."""
+        moment = time.monotonic()
+        if limits.enabled and len(self._heard) == SOCKET.count and moment - self._heard[0] < SOCKET.seconds:
+            raise Limited(SOCKET, int(SOCKET.seconds))
+        self._heard.append(moment)
 
     async def _answer(self, text: str | None, room: Room, chat: Chat, limits: Limits) -> None:
         try:

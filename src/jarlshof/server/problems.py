@@ -24,6 +24,7 @@ CODES: dict[type[Exception], Code] = {
     errors.Forbidden: "forbidden",
     errors.Unknown: "not_found",
     errors.Warming: "warming",
+    errors.Closing: "not_saved",
     errors.NoGuest: "no_guest",
     errors.Reused: "bad_request",
     errors.BadRequest: "bad_request",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -21,7 +21,7 @@ from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.api import RealTime
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
-from jarlshof.server.errors import Denied, Reused
+from jarlshof.server.errors import Closing, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
 from jarlshof.server.guests import Guests, now
 from jarlshof.server.notices import Notice, Notices
@@ -29,6 +29,7 @@ from jarlshof.server.store import NotSaved, Store
 from jarlshof.server.table import Table
 
 AHEAD = 3_600_000  # milliseconds: clocks that end within them are watched
+LONGEST_PAUSE = 30.0  # seconds between tries of something that fails
 
 logger = logging.getLogger("jarlshof.server")
 
@@ -63,6 +64,7 @@ class Services(NamedTuple):
     bots: BotPool
     notices: Notices
     link: Callable[[str], str]
+    started: int  # when this server began, in milliseconds
 
 
 class Room:
@@ -80,6 +82,7 @@ class Room:
         self._told: set[str] = set()
         self._shown: dict[tuple[tuple[int, ...], str, int], api.Update] = {}
         self._shown_at = (-1, -1)
+        self._pause = 0.5  # seconds before what failed is tried again; it grows
         self.closed = False
 
     # ------------------------------------------------------------ deeds
@@ -96,7 +99,7 @@ class Room:
     async def _act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
         async with self.lock:
             if self.closed:
-                raise Denied("closing")
+                raise Closing("closing")
             if deed.guest is not None and deed.request is not None:
                 entry = self.table.requests.get((deed.guest, deed.request))
                 if entry is not None:
@@ -114,8 +117,11 @@ class Room:
 
         return await self.act(deed, wish)
 
-    async def commit(self, deed: Deed, found: list[AnyFact]) -> int:
-        """Applies, writes, and then tells; if it cannot be written the table is what it was before. Needs the lock."""
+    async def commit(self, deed: Deed, found: list[AnyFact], more: Sequence[sa.Executable] = ()) -> int:
+        """Applies, writes (with `more` in the same commit), and then tells. Needs the lock.
+
+        If it cannot be written the table is what it was before.
+        """
         table, before, at = self.table, self.table.seq, now()
         if not found:
             return before
@@ -126,15 +132,18 @@ class Room:
                 entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
                 table.apply(entry)
                 entries.append(entry)
-            await self._services.store.write(self.statements(entries))
+            await self._services.store.write([*self.statements(entries), *more])
         except BaseException:
             if entries:
                 self.table = Table.of(table.head, table.entries[:before])
                 self._shown.clear()
             raise
-        self.used = at
-        await self._services.guests.load(chair.guest for chair in table.chairs)
-        self._broadcast(before)
+        self.used, self._pause = at, 0.5
+        try:
+            await self._services.guests.load(chair.guest for chair in table.chairs)
+            self._broadcast(before)
+        except Exception:  # it is done, whatever becomes of the telling
+            logger.exception("table %s", table.head.id)
         self.wake()
         return before + 1
 
@@ -263,11 +272,12 @@ class Room:
             await work
         except asyncio.CancelledError:
             raise
-        except NotSaved:
-            await asyncio.sleep(1.0)  # the disk may come back; a bot's turn must not be lost
+        except Exception as error:
+            if not isinstance(error, NotSaved):
+                logger.exception("table %s", self.table.head.id)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            await asyncio.sleep(self._pause)  # the disk may come back; a bot's turn must not be lost
             self.wake()
-        except Exception:
-            logger.exception("table %s", self.table.head.id)
 
     async def _time(self) -> None:
         async with self.lock:
@@ -280,8 +290,12 @@ class Room:
     async def resume(self) -> None:
         """After a restart: clocks in real time did not run while the server was away."""
         async with self.lock:
-            if isinstance(self.table.head.clock, RealTime) and self.table.stage == "running":
-                await self.commit(Deed(), [f.Resumed()])
+            away = self.table.ticked < self._services.started
+            if away and isinstance(self.table.head.clock, RealTime) and self.table.stage == "running":
+                try:
+                    await self.commit(Deed(), [f.Resumed()])
+                except NotSaved:  # it can be looked at all the same
+                    self.wake()
             else:
                 self.wake()
 
@@ -334,7 +348,11 @@ class Room:
                             self._forget_turn(seat)
                             await self.commit(Deed(), [f.Played(seat, self.table.playable(seat, moves))])
                     return
-                except (BotFailed, IllegalMove, BadMove) as error:
+                except NotSaved:
+                    raise
+                except Exception as error:
+                    if not isinstance(error, BotFailed | IllegalMove | BadMove):
+                        logger.exception("table %s", self.table.head.id)
                     async with self.lock:
                         if self._still(seat, prompt):
                             await self._replace(seat, bot, str(error))
@@ -362,15 +380,15 @@ class Room:
     async def _replace(self, seat: int, bot: str, reason: str) -> None:
         new = simpler(self.table.game, bot) or "first"
         logger.warning("table %s: %s failed on seat %s: %s", self.table.head.id, bot, SEAT_LETTERS[seat], reason)
-        await self.commit(Deed(), [f.Replaced(seat, bot, new, "it failed")])
+        await self.commit(Deed(), [f.Replaced(seat, bot, new)])
 
     # ------------------------------------------------------------ the end
     @property
     def idle(self) -> bool:
         """May it be put away? Not while somebody looks, a bot thinks or a clock runs."""
         deadline = self.table.deadline()
-        soon = deadline is not None and deadline < now() + AHEAD
-        return not self.sockets and not self._turns and not self.lock.locked() and not soon
+        watched = deadline is not None and (isinstance(self.table.head.clock, RealTime) or deadline < now() + AHEAD)
+        return not self.sockets and not self._turns and not self.lock.locked() and not watched
 
     def close(self) -> None:
         """Stops what goes on by itself, and lets all who listen go."""

@@ -10,13 +10,15 @@ import sqlalchemy as sa
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import api
 from jarlshof.server import facts as f
+from jarlshof.server.errors import texts
+from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
 from jarlshof.server.table import Chair, Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")),
     (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)), (f.Handed, ("bot",)), (f.Taken, ()),
-    (f.Replaced, ("old", "new", "reason")), (f.Resigned, ("bot",)), (f.Flagged, ()), (f.Voted, ("choice",)),
+    (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()), (f.Voted, ("choice",)),
     (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
 )  # fmt: skip
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
@@ -76,6 +78,7 @@ def _proposal(table: Table) -> api.Proposal | None:
         return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if counts(chair)]
 
     return api.Proposal(
+        seq=ask.seq,
         kind="back" if ask.what == "back" else "abandon",
         by=SEAT_LETTERS[ask.seat],
         moves=ask.moves,
@@ -140,25 +143,19 @@ def update(
         since=since,
         table=table_info(table, guests, now, content),
         seen=[each for each in found if each is not None],
-        deals=deals(table, known),
+        deals=deals(table, known, lang),
     )
 
 
-def deals(table: Table, since: int) -> list[api.Deal]:
-    """What happened at the table itself after an entry."""
-    found = []
-    for entry in table.entries[since:]:
-        names = TOLD.get(type(entry.fact))
-        if names is not None:
-            values = msgspec.structs.asdict(entry.fact)
-            seat = values.get("seat")
-            found.append(
-                api.Deal(
-                    seq=entry.seq,
-                    at=entry.at,
-                    kind=type(entry.fact).__name__.lower(),
-                    seat=None if seat is None else SEAT_LETTERS[seat],
-                    args={name: values[name] for name in names if values[name] is not None},
-                )
-            )
-    return found
+def deals(table: Table, since: int, lang: str) -> list[api.Deal]:
+    """What happened at the table itself after an entry, in words."""
+    return [_deal(entry, lang) for entry in table.entries[since:] if type(entry.fact) in TOLD]
+
+
+def _deal(entry: Entry, lang: str) -> api.Deal:
+    kind, values = type(entry.fact).__name__.lower(), msgspec.structs.asdict(entry.fact)
+    seat = None if values.get("seat") is None else SEAT_LETTERS[values["seat"]]
+    told = {name: values[name] for name in TOLD[type(entry.fact)]}
+    args = {name: value for name, value in told.items() if value is not None}
+    text = texts(lang)(f"deal.{kind}", seat=seat or "", **{**dict.fromkeys(told, 0), **args})
+    return api.Deal(seq=entry.seq, at=entry.at, kind=kind, seat=seat, args=args, text=text)

@@ -7,6 +7,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -18,6 +19,7 @@ from alembic.script import ScriptDirectory
 from jarlshof.core.errors import Error
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+READERS = 4
 AT_ONCE = 256  # writes that share a commit, at most
 T = TypeVar("T")
 Statements = Sequence[sa.Executable]
@@ -46,6 +48,9 @@ class Store:
         self.path, self.failing = path, False
         self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._readers = ThreadPoolExecutor(
+            READERS, "reader"
+        )  # of its own: reading does not wait for replays and boards
         self._engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 10.0})
         sa.event.listen(self._engine, "connect", _set_up)
         sa.event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
@@ -71,6 +76,7 @@ class Store:
             self._queue.put(None)
             self._writer.join()
             self._writer = None
+        self._readers.shutdown()
         self._engine.dispose()
 
     async def write(self, statements: Statements) -> None:
@@ -83,7 +89,7 @@ class Store:
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         """Runs a query in a thread."""
-        return await asyncio.to_thread(self.read_now, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[sa.Connection], T]) -> T:
         """Runs a query at once."""

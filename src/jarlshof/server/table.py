@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -74,6 +73,7 @@ class Chair(msgspec.Struct):
 class Ask(msgspec.Struct, frozen=True):
     """An open proposal."""
 
+    seq: int  # of its entry
     what: str
     seat: int
     moves: int | None
@@ -138,12 +138,11 @@ class Table:
         """Points and places at the end; who gave up is behind all others."""
         assert self.match is not None
         points = self.match.points
-        if self.match.places is not None:
-            return points, self.match.places
-        lost = {n for n, chair in enumerate(self.chairs) if chair.resigned or chair.flagged}
-        ranks = [(n in lost, -point) for n, point in enumerate(points)]
         if self.ending == "abandoned":
             return points, [1] * len(points)
+        order = self.match.places or [-point for point in points]
+        lost = {n for n, chair in enumerate(self.chairs) if chair.resigned or (chair.flagged and not self.match.over)}
+        ranks = [(n in lost, place) for n, place in enumerate(order)]
         return points, [1 + sum(other < own for other in ranks) for own in ranks]
 
     # ------------------------------------------------------------ making an entry true
@@ -221,7 +220,8 @@ class Table:
         self.proposal, self.turned_back = None, self.seq + 1
 
     def _proposed(self, fact: f.Proposed) -> None:
-        self.proposal = Ask(fact.what, fact.seat, fact.moves, frozenset({self.chairs[fact.seat].guest or ""}))
+        agreed = frozenset({self.chairs[fact.seat].guest or ""})
+        self.proposal = Ask(self.seq + 1, fact.what, fact.seat, fact.moves, agreed)
 
     def _agreed(self, fact: f.Agreed) -> None:
         assert self.proposal is not None
@@ -454,7 +454,7 @@ class Table:
             raise Denied("moves_with_back")
         proposed = f.Proposed(what, seat, moves)
         agreed = frozenset({guest})
-        return [proposed, *self._decided(Ask(what, seat, moves, agreed))]
+        return [proposed, *self._decided(Ask(self.seq + 1, what, seat, moves, agreed))]
 
     def _moves_back(self, seat: int, moves: int | None) -> int:
         if self.head.undo != "consent":
@@ -468,11 +468,11 @@ class Table:
             raise Denied("few_moves", n=len(movers))
         return moves
 
-    def may_reply(self, guest: str, seat: int, agree: bool) -> list[AnyFact]:
+    def may_reply(self, guest: str, seat: int, agree: bool, proposal: int) -> list[AnyFact]:
         """Answers the open proposal."""
         self._chair(guest, seat)
         self._running()
-        if self.proposal is None:
+        if self.proposal is None or self.proposal.seq != proposal:
             raise Denied("no_proposal")
         if not agree:
             return [f.Declined(seat)]
@@ -487,13 +487,26 @@ class Table:
             return []
         if ask.what == "abandon":
             return [f.Ended("abandoned")]
-        return [f.Back(ask.moves or 1, secrets.token_hex(16))]
+        assert self.match is not None
+        # nobody chooses this name, so nobody, the server included, chooses among futures
+        return [f.Back(ask.moves or 1, f"back{self.match.seq}")]
 
     def may_hand_over(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
-        """A bot plays a seat of mine until I take it back."""
+        """A bot plays a seat of mine until I take it back; before the start the host gives open seats to bots."""
+        if self.stage == "open":
+            return self._filled(guest, seat, bot)
         self._chair(guest, seat)
         self._running()
         return [f.Handed(seat, bot)]
+
+    def _filled(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
+        if guest != self.head.host:
+            raise Forbidden("host_fills")
+        if seat >= len(self.chairs) or self.chairs[seat].guest is not None:
+            raise Denied("taken" if seat < len(self.chairs) else "no_such_seat")
+        others = [chair for n, chair in enumerate(self.chairs) if n != seat]
+        full = self.head.start == "full" and all(chair.guest or chair.bot for chair in others)
+        return [f.Handed(seat, bot), *([f.Started()] if full else [])]
 
     def may_take(self, guest: str, seat: int) -> list[AnyFact]:
         """I play my seat again."""
@@ -552,13 +565,10 @@ class Table:
     def playable(self, seat: int, moves: Sequence[str]) -> list[str]:
         """The beginning of a bot's answer that can be played as one list; IllegalMove if its first move cannot."""
         match = self._running()
-        for n in range(1, len(moves) + 1):
-            try:
-                glimpse = match.preview(*moves[:n], seat=seat)
-            except IllegalMove:
-                if n == 1:
-                    raise
-                return list(moves[: n - 1])
-            if glimpse.stopped:
-                return list(moves[:n])
-        return list(moves)
+        try:
+            glimpse = match.preview(*moves, seat=seat)
+        except IllegalMove as error:
+            if error.number == 1:
+                raise
+            return list(moves[: error.number - 1])
+        return list(moves[: glimpse.moves + glimpse.stopped])

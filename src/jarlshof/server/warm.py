@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -33,6 +34,9 @@ from jarlshof.server.api import Warmth
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
 SHARED = CACHE.parent == cache_root()  # otherwise no process can compile for another: loading will do it
 LANGUAGES = ("en", "de")
+
+
+logger = logging.getLogger("jarlshof.server")
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -100,7 +104,8 @@ class Warmup:
                 await self._warm(name)
             except Exception as error:
                 text = str(error) if isinstance(error, Error) else told(error, "")
-                self._tell(name, msgspec.structs.replace(self._status[name], error=text))
+                logger.error("%s: %s", name, text)
+                self._tell(name, msgspec.structs.replace(self._status[name], error="failed; the server's log says why"))
 
     async def _warm(self, name: str) -> None:
         if SHARED and not await asyncio.to_thread(is_compiled, name):
