@@ -57,7 +57,7 @@ BODIES: dict[str, dict[str, object]] = {  # a right body for each route that tak
     "preview": {"seat": "a", "prompt": "0a", "moves": ["x"]},
     "undo": {"seat": "a", "request": "request-1"},
     "propose": {"kind": "abandon", "seat": "a", "request": "request-1"},
-    "reply": {"seat": "a", "agree": True, "request": "request-1"},
+    "reply": {"seat": "a", "proposal": 1, "agree": True, "request": "request-1"},
     "hand_over": {"seat": "a", "request": "request-1"},
     "take": {"seat": "a", "request": "request-1"},
     "resign": {"seat": "a", "request": "request-1"},

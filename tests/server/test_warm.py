@@ -17,7 +17,7 @@ import pytest
 
 from jarlshof.core.game import Game
 from jarlshof.server import warm
-from jarlshof.server.warm import Progress, Warmup
+from jarlshof.server.warm import FAILED, Progress, Warmup
 
 LONGEST_STALL = 0.3  # seconds
 
@@ -93,8 +93,10 @@ sys.stdout.buffer.write(msgspec.json.encode(told))
 
 
 # ---------------------------------------------------------------- what goes wrong
-def test_a_game_whose_compilation_fails_is_told_in_a_line_and_the_others_go_on() -> None:
-    """The compiler's process does not know the toy."""
+def test_a_game_whose_compilation_fails_is_told_in_a_line_and_the_others_go_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The compiler's process does not know the toy; clients are told that it failed, the log why."""
 
     async def main() -> None:
         warmup = Warmup(["toy", "nord"])
@@ -103,9 +105,10 @@ def test_a_game_whose_compilation_fails_is_told_in_a_line_and_the_others_go_on()
         await asyncio.wait_for(warmup.wait(), 300)
         toy = warmup.status()["toy"]
         assert not warmup.ready("toy")
-        assert toy.error is not None
-        assert "BadOption: game 'toy' is not accepted" in toy.error
-        assert "\n" not in toy.error
+        assert toy.error == FAILED
+        [line] = caplog.messages
+        assert "BadOption: game 'toy' is not accepted" in line
+        assert "\n" not in line
         nord = warmup.status()["nord"]
         assert warmup.ready("nord")
         assert nord.done == nord.of
@@ -139,7 +142,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 @needs_proc
-def test_a_compiler_that_is_killed_is_told(empty_cache: Path) -> None:
+def test_a_compiler_that_is_killed_is_told(empty_cache: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         warmup = Warmup(["nord"])
         warmup.start()
@@ -147,7 +150,8 @@ def test_a_compiler_that_is_killed_is_told(empty_cache: Path) -> None:
         for pid in compilers():
             os.kill(pid, signal.SIGKILL)
         await asyncio.wait_for(warmup.wait("nord"), 5)
-        assert warmup.status()["nord"].error == "the compiler's process ended with signal SIGKILL"
+        assert warmup.status()["nord"].error == FAILED
+        assert caplog.messages == ["nord: the compiler's process ended with signal SIGKILL"]
         assert not warmup.ready("nord")
         await warmup.close()
 

@@ -19,7 +19,7 @@ from jarlshof.server.app import make_app
 from jarlshof.server.config import PORT, Config
 from jarlshof.server.lock import ServerLock
 from jarlshof.server.sharing import banner, lan_address
-from jarlshof.server.store import Store
+from jarlshof.server.store import BadDatabase, Store
 
 FRAME = 8 * 1024  # bytes of an inbound frame, at most
 TOKEN = "operator.token"
@@ -33,7 +33,7 @@ def run(config: Config) -> None:
     try:
         config.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadOption("--data", str(config.data), f"a folder that can be written ({error.strerror})") from None
+        raise BadDatabase(f"--data {config.data} is no folder that can be written: {error.strerror}") from None
     with ServerLock(config.database) as lock, listen(config) as port:
         store = Store(config.database)
         store.open()  # what is wrong with the file is better said here, in one line, than by an app that does not start

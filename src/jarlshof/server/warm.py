@@ -36,6 +36,7 @@ SHARED = CACHE.parent == cache_root()  # otherwise no process can compile for an
 LANGUAGES = ("en", "de")
 
 
+FAILED = "failed; the server's log says why"  # all that clients are told
 logger = logging.getLogger("jarlshof.server")
 
 
@@ -105,7 +106,7 @@ class Warmup:
             except Exception as error:
                 text = str(error) if isinstance(error, Error) else told(error, "")
                 logger.error("%s: %s", name, text)
-                self._tell(name, msgspec.structs.replace(self._status[name], error="failed; the server's log says why"))
+                self._tell(name, msgspec.structs.replace(self._status[name], error=FAILED))
 
     async def _warm(self, name: str) -> None:
         if SHARED and not await asyncio.to_thread(is_compiled, name):
