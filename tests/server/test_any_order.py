@@ -14,8 +14,9 @@ from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of, replay
 from jarlshof.server import api
 from jarlshof.server import facts as f
+from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.shown import deals, outcome
-from jarlshof.server.table import Head, Table, Wish
+from jarlshof.server.table import Table
 
 GUESTS = ["astrid", "bjarne", "cnut", "nobody"]
 

@@ -13,8 +13,9 @@ from jarlshof.core.match import new_match
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Forbidden
+from jarlshof.server.ledger import DAY, Head, Wish
 from jarlshof.server.shown import outcome
-from jarlshof.server.table import DAY, Head, Table, Wish
+from jarlshof.server.table import Table
 
 FIVE_PLUS_THREE = api.RealTime(bank=300, increment=3)
 TWO_DAYS = api.Correspondence(days=2)

@@ -16,8 +16,9 @@ from jarlshof.core.match import new_match
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.hall import load
+from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.store import Store
-from jarlshof.server.table import Head, Table, Wish
+from jarlshof.server.table import Table
 
 ENTRIES = 1000
 

@@ -198,7 +198,7 @@ def test_a_server_that_keeps_us_waiting_is_left(answer: bytes, monkeypatch: pyte
         begun = time.monotonic()
         with pytest.raises(TimeoutError):
             call(config(), f"http://127.0.0.1:{listener.getsockname()[1]}/", b"{}")
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 10, "a trickle does not keep it for ever"
         stop.set()
         thread.join(5)
 
@@ -222,7 +222,7 @@ def test_sending_never_blocks_and_too_many_are_dropped(
         begun = time.monotonic()
         for _ in range(10):
             notices.send(msgspec.structs.replace(TURN, webhook=f"http://127.0.0.1:{silent.getsockname()[1]}/"))
-        assert time.monotonic() - begun < 0.2
+        assert time.monotonic() - begun < 2.0, "ten calls would take three seconds"
         assert 6 <= caplog.messages.count("notice dropped: 3 are waiting") <= 7
         assert notices._thread is not None
         assert notices._thread.daemon, "the process may end at any time"

@@ -31,10 +31,11 @@ from jarlshof.server.bots import redrawn as sent_to_a_bot
 from jarlshof.server.config import Config
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guest, Guests
+from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.routes import ROUTES
 from jarlshof.server.store import Store
-from jarlshof.server.table import Head, Table, Wish
+from jarlshof.server.table import Table
 from tests.conformance.cases import Case, any_move, guess_key, somewhere
 
 NOW = 1_800_000_000_000

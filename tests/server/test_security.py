@@ -531,7 +531,7 @@ def test_slow_requests_stop_nobody_else(server: RunningServer, table: RemoteTabl
         for _ in range(10):
             begun = time.monotonic()
             table.refresh()
-            assert time.monotonic() - begun < 1.0
+            assert time.monotonic() - begun < 5.0
 
 
 @pytest.fixture(scope="module")

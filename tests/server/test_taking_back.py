@@ -11,7 +11,8 @@ import jarlshof
 from jarlshof.core.record import replay
 from jarlshof.server import api
 from jarlshof.server import facts as f
-from jarlshof.server.table import Head, Table, Wish
+from jarlshof.server.ledger import Head, Wish
+from jarlshof.server.table import Table
 from tests.server.helpers import (
     Guests,
     at_the_dice,

@@ -142,10 +142,9 @@ class RemoteTable:
     def reply(self, agree: bool, seat: str | None = None) -> api.Done:
         """Agrees to the proposal, or declines it."""
         proposal = self._update.table.proposal or self.refresh().table.proposal
-        if proposal is None:
-            raise NotAllowed("no proposal is open")
-        chosen = self._mine(seat, [letter for letter in self.seats if letter in proposal.missing])
-        body = api.Reply(seat=chosen, proposal=proposal.seq, agree=agree, request=new_request())
+        chosen = self._mine(seat, [letter for letter in self.seats if proposal and letter in proposal.missing])
+        meant = proposal.seq if proposal else 0  # none is open: the server says so
+        body = api.Reply(seat=chosen, proposal=meant, agree=agree, request=new_request())
         return self._deed("reply", body)
 
     def hand_over(self, bot: str | None = None, seat: str | None = None) -> api.Done:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,22 +18,20 @@ from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record, record_of, replay
-from jarlshof.server import api, shown
+from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest, now
+from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
-from jarlshof.server.table import Head, Table, Wish
+from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
-PAGE = 50
-FIRST = 10**15  # added to the time of a table where it is one's turn: a list has those before all others
-Row: TypeAlias = sa.Row[Any]
 
 
 def stand_in(rules: Game) -> str:
@@ -345,67 +342,6 @@ class Hall:
             await room.act(Deed(guest.id), lambda room=room, bot=bot: room.table.may_erase(guest.id, bot))  # type: ignore[misc]
         await self.services.guests.erase(guest)
 
-    # ------------------------------------------------------------ lists
-    async def listed(
-        self,
-        *,
-        guest: str | None = None,
-        everything: bool = False,
-        stages: Sequence[str] = ("open", "running"),
-        game: str | None = None,
-        before: tuple[int, str] | None = None,
-    ) -> api.TableList:
-        """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
-        t, s = db.tables, db.seats
-        key: sa.ColumnElement[int] = t.c.updated
-        if guest is not None:
-            key = t.c.updated + sa.case((_is_turn(guest), FIRST), else_=0)
-        query = sa.select(t, key.label("key")).where(t.c.stage.in_(stages))
-        if guest is not None:
-            mine = sa.select(s.c.table).where(sa.or_(s.c.guest == guest, s.c.kept == guest))
-            query = query.where(t.c.id.in_(mine))
-        elif not everything:
-            query = query.where(t.c.public)
-        if game is not None:
-            query = query.where(t.c.game == game)
-        if before is not None:
-            query = query.where(sa.tuple_(key, t.c.id) < sa.tuple_(*before))
-        query = query.order_by(key.desc(), t.c.id.desc()).limit(PAGE + 1)
-
-        def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
-            rows = list(c.execute(query).all())
-            ids = [row.id for row in rows]
-            return rows, list(c.execute(sa.select(s).where(s.c.table.in_(ids)).order_by(s.c.seat)).all())
-
-        rows, seats = await self.services.store.read(read)
-        await self.services.guests.load(each for row in seats for each in (row.guest, row.kept))
-        lines = [self._line(row, [seat for seat in seats if seat.table == row.id], guest) for row in rows[:PAGE]]
-        more = f"{rows[PAGE - 1].key}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
-        return api.TableList(tables=lines, more=more)
-
-    def _line(self, row: Row, seats: Sequence[Row], guest: str | None) -> api.TableLine:
-        head = msgspec.json.decode(row.head, type=Head)
-        chairs = [shown.listed_seat(self.services.guests, each) for each in seats]
-        asked = list(row.asked)
-        return api.TableLine(
-            id=head.id,
-            game=head.game,
-            rules=head.rules,
-            stage=row.stage,
-            public=head.public,
-            created=head.created,
-            updated=row.updated,
-            clock=head.clock,
-            seats=chairs,
-            asked=asked,
-            my_turn=any(
-                chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
-                for chair in chairs
-            ),
-            whatif=head.whatif,
-            outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
-        )
-
 
 def load(connection: sa.Connection, table: str, check: Callable[[str], None] = lambda _game: None) -> Table:
     """A table from the store: its head and its log, replayed."""
@@ -420,14 +356,6 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
     return Table.of(
         head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
     )
-
-
-def _is_turn(guest: str) -> sa.ColumnElement[bool]:
-    """Is one of the person's own seats asked, and not played by a bot?"""
-    t, s = db.tables, db.seats
-    letter = sa.func.substr(SEAT_LETTERS, s.c.seat + 1, 1)
-    own = s.c.table == t.c.id, s.c.guest == guest, s.c.bot.is_(None)
-    return sa.exists().where(*own, sa.func.instr(t.c.asked, letter) > 0)
 
 
 def _match(table: Table) -> Match:

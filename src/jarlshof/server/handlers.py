@@ -19,6 +19,7 @@ from jarlshof.server.errors import BadRequest, Forbidden
 from jarlshof.server.facts import AnyFact
 from jarlshof.server.hall import stand_in
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME, network
+from jarlshof.server.lists import listed
 from jarlshof.server.notices import check_mail, check_webhook
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.table import Table
@@ -146,18 +147,22 @@ async def unmute(call: Call) -> api.Me:
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
     stages = ("over",) if call.query.get("finished") else ("open", "running")
-    return await call.server.hall.listed(guest=guest.id, stages=stages, before=call.mark())
+    return await listed(call.server.store, call.server.guests, guest=guest.id, stages=stages, before=call.mark())
 
 
 async def tables(call: Call) -> api.TableList:
     stage = call.text("stage")
     stages = (stage,) if stage else ("open", "running")
-    return await call.server.hall.listed(stages=stages, game=call.text("game"), before=call.mark())
+    return await listed(
+        call.server.store, call.server.guests, stages=stages, game=call.text("game"), before=call.mark()
+    )
 
 
 async def all_tables(call: Call) -> api.TableList:
     call.check_operator()
-    return await call.server.hall.listed(everything=True, stages=("open", "running", "over"), before=call.mark())
+    return await listed(
+        call.server.store, call.server.guests, everything=True, stages=("open", "running", "over"), before=call.mark()
+    )
 
 
 async def ban(call: Call) -> None:

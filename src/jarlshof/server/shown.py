@@ -13,7 +13,8 @@ from jarlshof.server import facts as f
 from jarlshof.server.errors import texts
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
-from jarlshof.server.table import Chair, Table
+from jarlshof.server.ledger import Chair
+from jarlshof.server.table import Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")),

@@ -1,0 +1,91 @@
+"""Lists of tables, a page at a time: mine, public ones, all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+import sqlalchemy as sa
+
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.server import api, shown
+from jarlshof.server import schema as db
+from jarlshof.server.guests import Guests
+from jarlshof.server.ledger import Head
+from jarlshof.server.store import Store
+
+PAGE = 50
+FIRST = 10**15  # added to the time of a table where it is one's turn: a list has those before all others
+Row: TypeAlias = sa.Row[Any]
+
+
+async def listed(
+    store: Store,
+    guests: Guests,
+    *,
+    guest: str | None = None,
+    everything: bool = False,
+    stages: Sequence[str] = ("open", "running"),
+    game: str | None = None,
+    before: tuple[int, str] | None = None,
+) -> api.TableList:
+    """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
+    t, s = db.tables, db.seats
+    key: sa.ColumnElement[int] = t.c.updated
+    if guest is not None:
+        key = t.c.updated + sa.case((_is_turn(guest), FIRST), else_=0)
+    query = sa.select(t, key.label("key")).where(t.c.stage.in_(stages))
+    if guest is not None:
+        mine = sa.select(s.c.table).where(sa.or_(s.c.guest == guest, s.c.kept == guest))
+        query = query.where(t.c.id.in_(mine))
+    elif not everything:
+        query = query.where(t.c.public)
+    if game is not None:
+        query = query.where(t.c.game == game)
+    if before is not None:
+        query = query.where(sa.tuple_(key, t.c.id) < sa.tuple_(*before))
+    query = query.order_by(key.desc(), t.c.id.desc()).limit(PAGE + 1)
+
+    def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
+        rows = list(c.execute(query).all())
+        ids = [row.id for row in rows]
+        return rows, list(c.execute(sa.select(s).where(s.c.table.in_(ids)).order_by(s.c.seat)).all())
+
+    rows, seats = await store.read(read)
+    await guests.load(each for row in seats for each in (row.guest, row.kept))
+    lines = [_line(row, [seat for seat in seats if seat.table == row.id], guest, guests) for row in rows[:PAGE]]
+    more = f"{rows[PAGE - 1].key}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
+    return api.TableList(tables=lines, more=more)
+
+
+def _line(row: Row, seats: Sequence[Row], guest: str | None, guests: Guests) -> api.TableLine:
+    head = msgspec.json.decode(row.head, type=Head)
+    chairs = [shown.listed_seat(guests, each) for each in seats]
+    asked = list(row.asked)
+    return api.TableLine(
+        id=head.id,
+        game=head.game,
+        rules=head.rules,
+        stage=row.stage,
+        public=head.public,
+        created=head.created,
+        updated=row.updated,
+        clock=head.clock,
+        seats=chairs,
+        asked=asked,
+        my_turn=any(
+            chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
+            for chair in chairs
+        ),
+        whatif=head.whatif,
+        outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
+    )
+
+
+def _is_turn(guest: str) -> sa.ColumnElement[bool]:
+    """Is one of the person's own seats asked, and not played by a bot?"""
+    t, s = db.tables, db.seats
+    letter = sa.func.substr(SEAT_LETTERS, s.c.seat + 1, 1)
+    own = s.c.table == t.c.id, s.c.guest == guest, s.c.bot.is_(None)
+    return sa.exists().where(*own, sa.func.instr(t.c.asked, letter) > 0)
