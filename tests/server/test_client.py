@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import secrets
 import threading
@@ -165,7 +166,8 @@ class SmallServer:
             done = api.Done(seq=table.match.seq, update=table.update(token))
             self.given[token, wish.request] = msgspec.json.encode(done)
             for socket in tuple(table.sockets):
-                await socket.send_bytes(msgspec.json.encode(table.update(socket.cookies.get("jarlshof"))))
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it has gone
+                    await socket.send_bytes(msgspec.json.encode(table.update(socket.cookies.get("jarlshof"))))
         return Response(self.given[token, wish.request])
 
     async def live(self, socket: WebSocket) -> None:

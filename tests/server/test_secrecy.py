@@ -77,7 +77,7 @@ class Fixed:
 def fixed(monkeypatch: pytest.MonkeyPatch) -> Fixed:
     """No clock and no chance but those of the match."""
     fixed = Fixed()
-    for module in ("guests", "hall", "table"):
+    for module in ("guests", "hall"):
         monkeypatch.setattr(f"jarlshof.server.{module}.secrets", fixed)
     monkeypatch.setattr("jarlshof.server.guests.time", SimpleNamespace(time_ns=lambda: NOW * 1_000_000))
     return fixed
