@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from jarlshof.server.app import Server
 
 COOKIE_AGE = 400 * 86_400  # the longest a browser keeps one
-LANGS = ("en", "de")
 PATH_PART = re.compile("[A-Za-z0-9_.:-]{1,64}")
 T = TypeVar("T")
 

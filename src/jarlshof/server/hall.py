@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -338,8 +339,7 @@ class Hall:
                 room = await self.room(table)
             except Denied:  # of other rules: nobody can play it, and his name is gone there too
                 continue
-            bot = stand_in(room.table.game)
-            await room.act(Deed(guest.id), lambda room=room, bot=bot: room.table.may_erase(guest.id, bot))  # type: ignore[misc]
+            await room.act(Deed(guest.id), partial(_erased, room, guest.id))
         await self.services.guests.erase(guest)
 
 
@@ -362,6 +362,11 @@ def _match(table: Table) -> Match:
     if table.match is None:
         raise Denied("not_begun")
     return table.match
+
+
+def _erased(room: Room, guest: str) -> list[f.AnyFact]:
+    """What it comes to when a person goes for good."""
+    return room.table.may_erase(guest, stand_in(room.table.game))
 
 
 def _past(match: Match, at: int | None) -> Callable[[], Match]:

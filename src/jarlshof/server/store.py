@@ -152,8 +152,7 @@ def _set_up(connection: object, _record: object) -> None:
     """FULL so that a commit survives a power cut; transactions are ours to begin."""
     connection.isolation_level = None  # type: ignore[attr-defined]
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute("PRAGMA synchronous = FULL")
     cursor.close()
 
 
