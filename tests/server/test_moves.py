@@ -183,3 +183,15 @@ def test_a_preview_does_not_roll_the_dice(guest: Guests) -> None:
         table.play("roll", "end", seat=seat)
     assert table.refresh().seen[0].view == table.sees("a")
     assert table.sees(seat) == before
+
+
+def test_why_not_tells_the_rule_and_is_no_failure(guest: Guests) -> None:
+    first, second = pair(guest)
+    found = first.why_not("treasure none", "place a1")
+    assert found is not None
+    assert (found.ruling, found.number) == ("nord.B23", 2)
+    assert "a1" in found.text
+    assert first.why_not("treasure none") is None
+    with refused("bad_move", 422):
+        first.why_not("dance")
+    assert first.refresh().seq == second.refresh().seq == 3

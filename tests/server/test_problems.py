@@ -19,7 +19,8 @@ from jarlshof.server.store import NotSaved
 
 SERVER = Path(errors.__file__).parent
 RAISED = re.compile(
-    r"(?:Denied|Forbidden|Stale|Unknown|NoGuest|Reused|Warming|Closing)\(\s*\"(\w+)\"(?: if .*? else \"(\w+)\")?"
+    r"(?:Denied|Forbidden|Stale|Unknown|NoGuest|Reused|Unreadable|Warming|Closing)"
+    r"\(\s*\"(\w+)\"(?: if .*? else \"(\w+)\")?"
 )
 
 

@@ -77,7 +77,7 @@ class Fixed:
 def fixed(monkeypatch: pytest.MonkeyPatch) -> Fixed:
     """No clock and no chance but those of the match."""
     fixed = Fixed()
-    for module in ("guests", "hall"):
+    for module in ("guests", "hall", "past"):
         monkeypatch.setattr(f"jarlshof.server.{module}.secrets", fixed)
     monkeypatch.setattr("jarlshof.server.guests.time", SimpleNamespace(time_ns=lambda: NOW * 1_000_000))
     return fixed
@@ -220,6 +220,9 @@ class Eyes:
         for at in (0, self.rng.randrange(match.seq + 1)):
             status, _ = await self.same("view", f"{lang}&at={at}{seat}")
             assert status == 200
+            status, _ = await self.same("position", f"at={at}{seat}")
+            assert status == 200
+        assert (await self.same("events", f"{lang}{seat}"))[0] == 200
         assert (await self.same("record", seat[1:]))[0] == (409 if self.letter is None else 200)
         if self.letter is not None:
             await self._try_moves(match, lang)
@@ -248,7 +251,7 @@ class Eyes:
     async def _not_mine(self) -> None:
         """What belongs to another seat."""
         other = self.rng.choice([letter for letter in SEAT_LETTERS[:8] if letter != self.letter])
-        for name in ("view", "record"):
+        for name in ("view", "record", "events", "position"):
             assert (await self.same(name, f"seat={other}"))[0] in (400, 403)
         body = {"seat": other, "request": f"other-{self.asked:06}"}
         assert (await self.same("what_if", "", body))[0] == 403
@@ -391,7 +394,8 @@ SALTS = ("5a17" * 8, "5a18" * 8, "5a19" * 8)
 CANARIES = ("request-canary-1", "digest-canary-1", "secret-of-a-cookie")
 EVERYBODYS = {
     "id", "game", "rules", "stage", "seq", "public", "created", "at", "options", "content", "clock", "undo", "pace",
-    "start", "host", "seats", "commitment", "seed", "salts", "proposal", "outcome", "whatif", "rematch",
+    "start", "hints", "from_position", "imported", "host", "seats", "commitment", "seed", "salts", "proposal",
+    "outcome", "whatif", "rematch",
 }  # fmt: skip
 
 

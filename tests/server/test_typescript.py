@@ -65,7 +65,7 @@ def test_every_component_is_declared_once() -> None:
 
 
 def test_every_type_that_is_used_is_declared() -> None:
-    code = re.sub(r'/\*\*.*?\*/|//.*|"[^"\n]*"', "", written().partition("export const")[0])
+    code = re.sub(r'/\*\*.*?\*/|//.*|"[^"\n]*"', "", written().partition("/** Where each")[0])
     used = {word for part in re.findall(r"[:=] ([^;]*);", code) for word in re.findall(r"[A-Za-z]\w*\b(?!\??:)", part)}
     assert used <= {*schemas(), *BUILT_IN}
     assert not re.search(r"\bany\b", code)
@@ -100,7 +100,8 @@ def test_fields_and_types_have_the_words_of_the_docstrings() -> None:
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 def test_every_route_can_be_called(route: object) -> None:
     name, method, path = route[:3]  # type: ignore[index]
-    assert f'  {name}: {{ method: "{method}", path: "{path}" }},\n' in written()
+    lang = "true" if any(query.name == "lang" for query in route.query) else "false"  # type: ignore[attr-defined]
+    assert f'  {name}: {{ method: "{method}", path: "{path}", lang: {lang} }},\n' in written()
     assert re.search(
         rf'^  {name}: {{\n    method: "{method}";\n    path: "{re.escape(path)}";$', written(), re.MULTILINE
     )

@@ -15,6 +15,7 @@ import msgspec
 from jarlshof.client.table import RemoteTable
 from jarlshof.client.wire import FIRST_WAIT, LONGEST_WAIT, Refused, T, Unreachable, new_request, read, read_problem
 from jarlshof.core.errors import BadOption, Error
+from jarlshof.core.record import Record
 from jarlshof.server import api
 
 COOKIE, TLS_COOKIE = "jarlshof", "__Host-jarlshof"
@@ -26,11 +27,13 @@ class Settings(TypedDict, total=False):
     """What can be said of a new table besides its game, its seats and its options."""
 
     content: dict[str, str]
+    position: str
     public: bool
     clock: api.Clock
     undo: api.Undo
     pace: float
     start: Literal["full", "host"]
+    hints: bool
     salt: str
 
 
@@ -136,7 +139,7 @@ class Client:
         asked = urlencode({name: value for name, value in query.items() if value is not None})
         return read(self.call("GET", f"{path}?{asked}" if asked else path), kind)
 
-    def _do(self, method: str, path: str, body: api.Body | None, kind: type[T], again: bool = True) -> T:
+    def _do(self, method: str, path: str, body: msgspec.Struct | None, kind: type[T], again: bool = True) -> T:
         self.become()
         data = None if body is None else msgspec.json.encode(body)
         return read(self.call(method, path, data, again=again), kind)
@@ -228,6 +231,11 @@ class Client:
         wishes = None if seats is None else [_seat_wish(seat) for seat in seats]
         body = api.Create(game=game, seats=wishes, options=dict(options or {}), request=new_request(), **settings)
         made = self._do("POST", f"/api/tables?lang={self.lang}", body, api.Created)
+        return RemoteTable(self, made.id, made.update)
+
+    def open_record(self, record: Record) -> RemoteTable:
+        """A table that shows a finished match from its record."""
+        made = self._do("POST", f"/api/records?lang={self.lang}", record, api.Created)
         return RemoteTable(self, made.id, made.update)
 
     def table(self, id: str) -> RemoteTable:

@@ -129,6 +129,16 @@ class RemoteTable:
         letter, prompt = self._question(seat)
         return self._post("preview", api.Try(seat=letter, prompt=prompt, moves=list(moves)), api.Preview)
 
+    def why_not(self, *moves: str, seat: str | None = None) -> api.Problem | None:
+        """Why moves cannot be made; None: they can."""
+        letter, prompt = self._question(seat)
+        return self._post("why", api.Try(seat=letter, prompt=prompt, moves=list(moves)), api.WhyNot).refusal
+
+    def hint(self, seat: str | None = None) -> api.Hint:
+        """What a bot would do now in the place of a seat of mine."""
+        letter, prompt = self._question(seat)
+        return self._post("hint", api.AskHint(seat=letter, prompt=prompt), api.Hint)
+
     def undo(self, moves: int = 1, seat: str | None = None) -> api.Done:
         """Takes back my last moves."""
         able = [seen.seat for seen in self._update.seen if seen.seat and seen.view.can_undo]
@@ -190,6 +200,14 @@ class RemoteTable:
     def view(self, at: int | None = None, seat: str | None = None) -> api.Seen:
         """An earlier position, as a seat saw it."""
         return self.client._get(f"{self.path}/view", api.Seen, at=at, seat=seat, lang=self.client.lang)
+
+    def story(self, seat: str | None = None) -> api.Story:
+        """All that happened in the match, as a seat saw it."""
+        return self.client._get(f"{self.path}/events", api.Story, seat=seat, lang=self.client.lang)
+
+    def position(self, at: int | None = None, seat: str | None = None) -> str:
+        """A position as text; of a running match with guesses for what the seat cannot know."""
+        return self.client._get(f"{self.path}/position", api.Position, at=at, seat=seat).text
 
     def record(self, seat: str | None = None) -> Record:
         """The record; of a running match only a seat's part."""

@@ -50,7 +50,7 @@ def with_views(value: object) -> object:
         return [with_views(item) for item in value]
     if not isinstance(value, dict):
         return value
-    down = {key: with_views(value[key]) for key in ("update", "seen") if key in value}
+    down = {key: with_views(value[key]) for key in ("update", "seen", "preview") if key in value}
     return {**value, **down, **({"view": _view(value["view"])} if "view" in value else {})}
 
 

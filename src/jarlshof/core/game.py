@@ -95,6 +95,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     options_in: Callable[[States], Options]  # those of a state that was read from a position
     content: str  # the kind of content a match can bring with it (an island, a board)
     random_content: bool = False  # does the option of that name take random-SEED?
+    boards: Callable[[int], list[str]] = lambda _seats: []  # those that come with it for so many seats, default first
     presets: Mapping[str, Mapping[str, str | int]]
     prepare: Prepare
     ruling_id: Callable[[int], str]

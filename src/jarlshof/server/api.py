@@ -22,6 +22,8 @@ PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 BotName: TypeAlias = Annotated[str, Meta(max_length=32)]
 Lang: TypeAlias = Literal["en", "de"]
 Stage: TypeAlias = Literal["open", "running", "over"]
+Choices: TypeAlias = Annotated[dict[str, str | int | bool], Meta(max_length=32)]  # options of a game, by name
+Content: TypeAlias = Annotated[dict[str, str], Meta(max_length=4)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,14 +67,21 @@ class Create(Body, frozen=True, kw_only=True):
     """A new table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: Annotated[dict[str, str | int | bool], Meta(max_length=32)] = {}
-    content: Annotated[dict[str, str], Meta(max_length=4)] | None = None
+    options: Choices = {}
+    content: Content | None = None
+    position: (
+        Annotated[
+            str, Meta(max_length=16_000, description="Where the match begins, as text; options and board are in it.")
+        ]
+        | None
+    ) = None
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)] | None = None  # none: me, the others open
     public: bool = False
     clock: Clock = msgspec.field(default_factory=NoClock)
     undo: Undo = "consent"
     pace: Annotated[float, Meta(ge=0, le=10, description="Seconds a bot waits before it moves.")] = 0.8
     start: Literal["full", "host"] = "full"  # when all seats are taken, or when its maker says so
+    hints: bool = True  # may persons ask a bot what it would do?
     salt: Salt | None = None
     request: RequestId
 
@@ -129,6 +138,13 @@ class Try(Body, frozen=True, kw_only=True):
     seat: SeatLetter
     prompt: PromptId
     moves: MoveList
+
+
+class AskHint(Body, frozen=True, kw_only=True):
+    """What would a bot do now in this seat's place?"""
+
+    seat: SeatLetter
+    prompt: PromptId
 
 
 class TakeBack(Body, frozen=True, kw_only=True):
@@ -280,6 +296,9 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     undo: Undo
     pace: float
     start: Literal["full", "host"]
+    hints: bool  # may persons ask a bot what it would do?
+    from_position: bool  # it begins with one that somebody wrote or looked up, hidden things included
+    imported: bool  # opened from a record: nobody sits here
     host: str | None  # the person who made it
     seats: list[SeatInfo]
     commitment: str  # SHA-256 of the seed, before the first move
@@ -334,6 +353,42 @@ class Preview(Answer, frozen=True, kw_only=True):
     stopped: bool
     view: View
     events: list[Event]
+
+
+class Hint(Answer, frozen=True, kw_only=True):
+    """What a bot would do: moves that can be sent as one list, and what the seat would see of them beforehand."""
+
+    bot: str
+    moves: list[str]
+    preview: Preview
+
+
+class Story(Answer, frozen=True, kw_only=True):
+    """Everything that happened in a match, from the set-up on, as one seat or a spectator saw it."""
+
+    seat: str | None
+    events: list[Event]
+
+
+class Position(Answer, frozen=True, kw_only=True):
+    """A position as text; of a running match with guesses for what the seat cannot know."""
+
+    text: str
+
+
+class QrCode(Answer, frozen=True, kw_only=True):
+    """A QR code to be filled: dark modules as an SVG path in a square of `size`, which has the quiet zone in it."""
+
+    size: int
+    path: str
+
+
+class Invitation(Answer, frozen=True, kw_only=True):
+    """A table's link for friends. `reachable`: also from other machines, as far as this one can tell."""
+
+    url: str
+    reachable: bool
+    qr: QrCode
 
 
 class Created(Answer, frozen=True, kw_only=True):
@@ -414,6 +469,7 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     options: list[OptionInfo]
     presets: dict[str, dict[str, str | int]]
     content: str
+    boards: dict[str, list[str]]  # those that come with the game, by number of seats, the default first
     bots: list[str]
     ready: bool
 
@@ -422,6 +478,76 @@ class GameList(Answer, frozen=True, kw_only=True):
     """All games."""
 
     games: list[GameInfo]
+
+
+class Sample(Body, frozen=True, kw_only=True):
+    """Options to try out."""
+
+    options: Choices = {}
+    content: Content | None = None
+
+
+class Sampled(Answer, frozen=True, kw_only=True):
+    """What a table with these options could look like at its start; options and content make the same board again."""
+
+    options: dict[str, str | int | bool]
+    content: dict[str, str]
+    view: View
+
+
+# ---------------------------------------------------------------- the rule book
+class Figure(Answer, frozen=True, kw_only=True):
+    """A diagram: a position to be drawn like any other, with marks on some of its places."""
+
+    id: str
+    number: int
+    rulings: list[str]
+    caption: str
+    view: View
+    marks: dict[str, str]
+    panel: bool  # with the table beside the board
+
+
+class Ruling(Answer, frozen=True, kw_only=True):
+    """One ruling; `clarifies` is the rule it makes clearer (or empty), `refers` those its text names."""
+
+    id: str
+    title: str
+    text: str
+    ours: bool  # decided by us where the source leaves it open
+    clarifies: str
+    refers: list[str]
+    figures: list[Figure]  # that stand after it
+
+
+class Chapter(Answer, frozen=True, kw_only=True):
+    """One chapter; its text is paragraphs, and lists whose lines begin with `- `."""
+
+    id: str
+    number: int
+    title: str
+    text: list[str]
+    rulings: list[Ruling]
+
+
+class Legend(Answer, frozen=True, kw_only=True):
+    """How to read the diagrams."""
+
+    title: str
+    text: str
+
+
+class Book(Answer, frozen=True, kw_only=True):
+    """The rule book of a game. In its texts *stars* stress words and `ticks` hold words of a program."""
+
+    game: str
+    rules: str
+    lang: Lang
+    title: str
+    ours: str  # the sentence that tells of a ruling that it is ours
+    legend: Legend
+    chapters: list[Chapter]
+    terms: list[dict[str, str]]  # the game's words, by language
 
 
 # ---------------------------------------------------------------- problems
@@ -454,6 +580,12 @@ class Problem(Answer, frozen=True, kw_only=True, tag="problem", tag_field="type"
     move: str | None = None
     number: int | None = None  # of the move in its list, from 1
     update: Update | None = None
+
+
+class WhyNot(Answer, frozen=True, kw_only=True):
+    """Why moves cannot be made; none: they can."""
+
+    refusal: Problem | None
 
 
 # ---------------------------------------------------------------- frames of the socket

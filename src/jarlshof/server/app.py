@@ -9,7 +9,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
-from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
@@ -23,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
-from jarlshof.server import handlers
+from jarlshof.server import handlers, lookups
 from jarlshof.server.bots import BotPool
 from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
@@ -36,6 +35,8 @@ from jarlshof.server.limits import SOCKETS, Limited, Limits, network
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
+from jarlshof.server.packing import Packing
+from jarlshof.server.page import Page
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Listener, Services
 from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
@@ -43,7 +44,6 @@ from jarlshof.server.store import Store
 from jarlshof.server.typescript import types
 from jarlshof.server.warm import Warmup
 
-LANDING = Path(__file__).with_name("landing.html")
 TIDY = 30.0  # seconds between looks at what can be put away and what is due
 SHUT_OUT = 1008  # the code that closes the socket of somebody who is banned
 LIVE = (LANG, Query("seq", int, "tell the events after this seq"))
@@ -124,7 +124,8 @@ class Server:
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """The way to the handler of a route."""
-        handler: handlers.Handler = getattr(handlers, route.name)
+        where = lookups if hasattr(lookups, route.name) else handlers
+        handler: handlers.Handler = getattr(where, route.name)
 
         async def answer(request: Request) -> Response:
             call = None
@@ -200,10 +201,6 @@ async def _types(_request: Request) -> Response:
     return Response(types(), media_type="text/plain; charset=utf-8")
 
 
-async def _landing(_request: Request) -> Response:
-    return Response(LANDING.read_bytes(), media_type="text/html; charset=utf-8")
-
-
 async def _nothing(_request: Request, _error: Exception) -> Response:
     problem = {"type": "problem", "code": "not_found", "text": "there is nothing at this address; see /api"}
     return Response(msgspec.json.encode(problem), 404, media_type="application/json")
@@ -230,13 +227,13 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
     routes = [WebRoute(route.path, server.endpoint(route), methods=[route.method]) for route in ROUTES]
     return Starlette(
         routes=[
-            WebRoute("/", _landing),
             WebRoute("/api", _describe),
             WebRoute("/api/types.ts", _types),
             *routes,
             WebSocketRoute("/api/tables/{table}/live", server.live),
+            *Page().routes(),
         ],
-        middleware=[Middleware(Guard, config=config, banned=server.banned)],
+        middleware=[Middleware(Guard, config=config, banned=server.banned), Middleware(Packing)],
         exception_handlers={404: _nothing, 405: _wrong_method},
         lifespan=lifespan,
     )

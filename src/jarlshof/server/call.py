@@ -99,6 +99,12 @@ class Call:
         if not self.operator:
             raise Forbidden("operator")
 
+    @property
+    def origin(self) -> str:
+        """The address by which this server was asked; the guard knows the host for one of its own."""
+        scheme = "https" if self.server.config.tls else self._request.url.scheme
+        return f"{scheme}://{self._request.headers['host']}"
+
     async def room(self) -> Room:
         """The table of the address."""
         return await self.server.hall.room(self.path["table"])

@@ -50,6 +50,10 @@ class Reused(Refusal):
     """A request id that was used for something else."""
 
 
+class Unreadable(Refusal):
+    """A record that cannot be opened."""
+
+
 class Warming(Refusal):
     """The rules are still being compiled."""
 

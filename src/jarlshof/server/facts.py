@@ -35,6 +35,10 @@ class Started(Fact, frozen=True):
     """The match began."""
 
 
+class Imported(Fact, frozen=True):
+    """A match that was played elsewhere was opened from its record."""
+
+
 class Played(Fact, frozen=True):
     """A seat made moves."""
 
@@ -152,6 +156,7 @@ AnyFact: TypeAlias = (
     | Left
     | Salted
     | Started
+    | Imported
     | Played
     | Undone
     | Proposed

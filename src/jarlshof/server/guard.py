@@ -24,6 +24,7 @@ from jarlshof.server.config import Config
 from jarlshof.server.routes import STATUS
 
 MAX_BODY = 64 * 1024
+LARGER = {"/api/records": 256 * 1024}  # where more may be sent
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PORTS = {"http": 80, "https": 443}
 
@@ -31,7 +32,7 @@ _LOG = logging.getLogger("jarlshof.server")
 _AUTHORITY = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?")
 
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src {connect}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
@@ -205,8 +206,9 @@ async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
     """The body, which is never more than the app may see; none if the client went away."""
     headers = Headers(scope=scope)
     length = headers.get("content-length", "0")
-    if length.isdecimal() and int(length[:20]) > MAX_BODY:
-        raise Refused("too_large", f"A request has at most {MAX_BODY} bytes.")
+    most = LARGER.get(scope["path"], MAX_BODY)
+    if length.isdecimal() and int(length[:20]) > most:
+        raise Refused("too_large", f"A request has at most {most} bytes here.")
     parts: list[bytes] = []
     size, more = 0, True
     while more:
@@ -215,8 +217,8 @@ async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
             return None
         parts.append(message.get("body", b""))
         size, more = size + len(parts[-1]), message.get("more_body", False)
-        if size > MAX_BODY:
-            raise Refused("too_large", f"A request has at most {MAX_BODY} bytes.")
+        if size > most:
+            raise Refused("too_large", f"A request has at most {most} bytes here.")
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if size and kind != "application/json" and scope["method"] not in SAFE:
         raise Refused("bad_request", "The body must be JSON, with Content-Type: application/json.")

@@ -12,32 +12,25 @@ from weakref import WeakValueDictionary
 import msgspec
 import sqlalchemy as sa
 
-from jarlshof.bots.greedy import knows
-from jarlshof.core import contract
-from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game
-from jarlshof.core.match import Match, new_match
-from jarlshof.core.record import Record, record_of, replay
+from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
-from jarlshof.server.bots import usable_bots
+from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest, now
 from jarlshof.server.ledger import Head, Wish
+from jarlshof.server.opening import first_match, opened
+from jarlshof.server.past import position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
-
-
-def stand_in(rules: Game) -> str:
-    """The bot that plays on for a person."""
-    return "greedy" if knows(rules) else "random"
 
 
 class Hall:
@@ -47,6 +40,7 @@ class Hall:
         self.services, self.ready = services, ready
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._replaying = asyncio.Lock()
         self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------ finding
@@ -119,7 +113,7 @@ class Hall:
                 raise BadOption("seats", given["seats"], f"{len(wish.seats)}, as many as are wished for")
         seed = secrets.token_bytes(32)
         # a board made at random can take a while, so not in the event loop
-        sample = await asyncio.to_thread(new_match, rules, given, seed, (), wish.content)
+        sample = await asyncio.to_thread(first_match, rules, wish, given, seed)
         seats = wish.seats or [api.SeatWish(who="me"), *[api.SeatWish(who="open")] * (sample.seats - 1)]
         for each in seats:
             _check_bot(rules, each)
@@ -129,6 +123,7 @@ class Hall:
             rules=rules.rules,
             options=msgspec.to_builtins(sample.options),
             content=sample.content,
+            position=wish.position,
             seed=seed,
             host=guest.id,
             created=now(),
@@ -138,17 +133,28 @@ class Hall:
             undo=wish.undo,
             pace=wish.pace,
             start=wish.start,
+            hints=wish.hints,
         )
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)
+
+    async def open_record(self, guest: Guest, record: Record, request: str, digest: str) -> Room:
+        """A table that is over, from a record; it is replayed in a thread, one record at a time."""
+        self.check_ready(game(record.game).name)
+        async with self._replaying:
+            head = await asyncio.to_thread(opened, record, secrets.token_urlsafe(16), guest.id, now())
+            room, statements = await asyncio.to_thread(self._new, head, guest, (), None, request, digest)
+        return await self._added(room, statements)
 
     async def _make(
         self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
     ) -> Room:
         """Writes a new table."""
-        room, statements = self._new(head, guest, mine, salt, request, digest)
+        return await self._added(*self._new(head, guest, mine, salt, request, digest))
+
+    async def _added(self, room: Room, statements: list[sa.Executable]) -> Room:
         await self.services.store.write(statements)
-        self.rooms[head.id] = room
+        self.rooms[room.table.head.id] = room
         room.wake()
         return room
 
@@ -160,7 +166,9 @@ class Hall:
         found: list[f.AnyFact] = [f.Sat(seat, guest.id) for seat in mine]
         if salt and mine:
             found.append(f.Salted(mine[0], salt))
-        if head.start == "full" and all(n in mine or wish.bot for n, wish in enumerate(head.seats)):
+        if head.record is not None:
+            found.append(f.Imported())
+        elif head.start == "full" and all(n in mine or wish.bot for n, wish in enumerate(head.seats)):
             found.append(f.Started())
         for fact in found:
             table.apply(Entry(table.seq + 1, head.created, fact, guest.id))
@@ -255,26 +263,21 @@ class Hall:
     async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
         """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
-        async with room.lock:  # what is not on the disk yet has not happened: no secret is told for it
-            table = room.table
-            match, over = _match(table), table.stage == "over"
-            if not over and seat is not None and seat not in table.seats_of(guest.id):
+
+        def eyes(room: Room) -> int | None:
+            if room.table.stage != "over" and seat is not None and seat not in room.table.seats_of(guest.id):
                 raise Forbidden("not_yours")
-            past = _past(match, wish.at)
-        earlier = await asyncio.to_thread(past)
-        if earlier.over:
+            return seat
+
+        found, table = await position(room, wish.at, eyes), room.table
+        if found.over:
             raise Denied("over_there")
-        states = earlier.state()
-        if not over:
-            eyes = contract.WATCHING if seat is None else seat
-            contract.redraw_at(states, 0, eyes, key_words(match_key(table.head.game, secrets.token_bytes(32))))
-        position = table.game.write_position(states, 0)
         bots = {SEAT_LETTERS.index(letter): bot for letter, bot in wish.bots.items()}
         for n, bot in bots.items():
-            if n >= match.seats:
-                raise BadOption("seat", SEAT_LETTERS[n], f"a to {SEAT_LETTERS[match.seats - 1]}")
+            if n >= found.seats:
+                raise BadOption("seat", SEAT_LETTERS[n], f"a to {SEAT_LETTERS[found.seats - 1]}")
             _check_bot(table.game, api.SeatWish(who="bot", bot=bot))
-        wishes = [Wish(bot=bots.get(n)) for n in range(match.seats)]
+        wishes = [Wish(bot=bots.get(n)) for n in range(found.seats)]
         head = msgspec.structs.replace(
             table.head,
             id=secrets.token_urlsafe(16),
@@ -286,7 +289,8 @@ class Hall:
             clock=api.NoClock(),
             undo="consent",
             start="full",
-            position=position,
+            position=found.text,
+            record=None,
             whatif=table.head.id,
         )
         mine = [n for n, each in enumerate(wishes) if each.bot is None]
@@ -307,24 +311,6 @@ class Hall:
             await self.services.store.write(statements)
             room.close()
             self.rooms.pop(table, None)
-
-    # ------------------------------------------------------------ looking
-    def record(self, room: Room, seat: int | None) -> Record:
-        """The record: whole when the match is over, a seat's part before."""
-        match = _match(room.table)
-        if room.table.stage == "over":
-            return record_of(match)
-        if seat is None:
-            raise Denied("record_runs")
-        return record_of(match, seat)
-
-    async def earlier(self, room: Room, at: int | None, seat: Callable[[Room], int | None], lang: str) -> api.Seen:
-        """A position of the past, as a seat saw it; `seat` tells which, or refuses."""
-        async with room.lock:
-            eyes, past = seat(room), _past(_match(room.table), at)
-        match = await asyncio.to_thread(past)
-        letter = None if eyes is None else SEAT_LETTERS[eyes]
-        return api.Seen(seat=letter, view=match.view(eyes, lang), events=match.events(match.seq - 1, eyes, lang))
 
     async def erase(self, guest: Guest) -> None:
         """A person goes: his seats go to bots, others keep their games."""
@@ -358,24 +344,9 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
     )
 
 
-def _match(table: Table) -> Match:
-    if table.match is None:
-        raise Denied("not_begun")
-    return table.match
-
-
 def _erased(room: Room, guest: str) -> list[f.AnyFact]:
     """What it comes to when a person goes for good."""
     return room.table.may_erase(guest, stand_in(room.table.game))
-
-
-def _past(match: Match, at: int | None) -> Callable[[], Match]:
-    """Work for a thread: the match as it was after some entries, from a record of its own."""
-    if at is not None and at > match.seq:
-        raise Denied("no_entry", n=match.seq)
-    record = record_of(match)
-    record = msgspec.structs.replace(record, log=list(record.log))
-    return lambda: replay(record, at)
 
 
 def _check_bot(rules: Game, wish: api.SeatWish) -> None:

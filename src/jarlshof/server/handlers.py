@@ -1,72 +1,24 @@
-"""What the API does, address by address: the functions are named as in routes.py."""
+"""What people do, address by address: the functions are named as in routes.py. What only looks is in lookups.py."""
 
 from __future__ import annotations
 
-import asyncio
-import typing
 from collections.abc import Awaitable, Callable
-from importlib.metadata import version
 
-import msgspec
-
-from jarlshof.core.errors import BadOption
-from jarlshof.core.game import SEAT_LETTERS, game, game_names
+from jarlshof.core.errors import BadOption, IllegalMove
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import Record
-from jarlshof.server import api
-from jarlshof.server.bots import usable_bots
+from jarlshof.server import api, hints
+from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.call import Call
-from jarlshof.server.errors import BadRequest, Forbidden
+from jarlshof.server.errors import Forbidden
 from jarlshof.server.facts import AnyFact
-from jarlshof.server.hall import stand_in
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME, network
-from jarlshof.server.lists import listed
 from jarlshof.server.notices import check_mail, check_webhook
+from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.table import Table
 
 Handler = Callable[[Call], Awaitable[object]]
-
-
-async def health(call: Call) -> api.Health:
-    server = call.server
-    warmth = server.warmup.status()
-    failing = server.store.failing
-    warm = all(each.ready for each in warmth.values())
-    return api.Health(
-        status="failing" if failing else "ok" if warm else "warming",
-        version=version("jarlshof"),
-        store="failing" if failing else "ok",
-        warmup=warmth,
-        uptime=server.uptime,
-        tables=len(server.hall.rooms),
-        sockets=len(server.sockets()),
-    )
-
-
-async def games(call: Call) -> api.GameList:
-    found = await asyncio.to_thread(lambda: [_game_info(name) for name in game_names()])
-    return api.GameList(
-        games=[msgspec.structs.replace(each, ready=call.server.warmup.ready(each.name)) for each in found]
-    )
-
-
-def _game_info(name: str) -> api.GameInfo:
-    rules = game(name)
-    options = [
-        api.OptionInfo(name=each.name, default=each.default, accepted=[*typing.get_args(each.type)])
-        for each in msgspec.structs.fields(rules.options)
-    ]
-    return api.GameInfo(
-        name=rules.name,
-        title=rules.title,
-        rules=rules.rules,
-        seats=list(rules.seats),
-        options=options,
-        presets={preset: dict(values) for preset, values in rules.presets.items()},
-        content=rules.content,
-        bots=usable_bots(rules),
-        ready=False,
-    )
 
 
 # ---------------------------------------------------------------- who one is
@@ -143,28 +95,7 @@ async def unmute(call: Call) -> api.Me:
     return call.server.guests.me(guest)
 
 
-# ---------------------------------------------------------------- lists
-async def my_tables(call: Call) -> api.TableList:
-    guest = call.somebody()
-    stages = ("over",) if call.query.get("finished") else ("open", "running")
-    return await listed(call.server.store, call.server.guests, guest=guest.id, stages=stages, before=call.mark())
-
-
-async def tables(call: Call) -> api.TableList:
-    stage = call.text("stage")
-    stages = (stage,) if stage else ("open", "running")
-    return await listed(
-        call.server.store, call.server.guests, stages=stages, game=call.text("game"), before=call.mark()
-    )
-
-
-async def all_tables(call: Call) -> api.TableList:
-    call.check_operator()
-    return await listed(
-        call.server.store, call.server.guests, everything=True, stages=("open", "running", "over"), before=call.mark()
-    )
-
-
+# ---------------------------------------------------------------- for the operator
 async def ban(call: Call) -> None:
     call.check_operator()
     await call.server.guests.ban(network(call.path["who"]), True)
@@ -193,6 +124,18 @@ async def create(call: Call) -> api.Created:
     return await _created(call, room, guest.id)
 
 
+async def open_record(call: Call) -> api.Created:
+    record = call.read(Record)
+    guest = await call.guest()
+    request = f"record-{call.digest}"  # the same record makes the same table
+    async with call.server.hall.once(guest, request):
+        room = await call.server.hall.made_before(guest, request, call.digest)
+        if room is None:
+            _limit_tables(call, guest.id)
+            room = await call.server.hall.open_record(guest, record, request, call.digest)
+    return await _created(call, room, guest.id)
+
+
 def _limit_tables(call: Call, guest: str) -> None:
     call.server.limits.check(CREATE_TABLE, guest)
     call.server.limits.check(CREATE_TABLE_ADDRESS, call.address)
@@ -202,41 +145,11 @@ async def _created(call: Call, room: Room, guest: str) -> api.Created:
     return api.Created(id=room.table.head.id, update=await room.committed(guest, call.lang, content=True))
 
 
-async def table(call: Call) -> api.Update:
-    room = await call.room()
-    return await room.committed(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
-
-
-def _seat(call: Call, room: Room) -> int | None:
-    """One of my seats; when the match is over any seat may be looked at."""
-    letter = call.text("seat")
-    if letter is None:
-        return None
-    seat = SEAT_LETTERS.find(letter) if len(letter) == 1 else -1
-    if not 0 <= seat < len(room.table.chairs):
-        raise BadRequest(f"parameter seat: {', '.join(SEAT_LETTERS[: len(room.table.chairs)])}")
-    if room.table.stage != "over" and seat not in room.table.seats_of(call.known.id if call.known else None):
-        raise Forbidden("not_yours")
-    return seat
-
-
-async def view(call: Call) -> api.Seen:
-    room = await call.room()
-    call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
-    return await call.server.hall.earlier(room, call.number("at"), lambda room: _seat(call, room), call.lang)
-
-
-async def record(call: Call) -> Record:
-    room = await call.room()
-    call.server.limits.check(EXPENSIVE, call.known.id if call.known else call.address)
-    async with room.lock:
-        return call.server.hall.record(room, _seat(call, room))
-
-
 async def remove(call: Call) -> None:
     def check(table: Table) -> None:
         mine = call.known is not None and table.head.host == call.known.id
-        if not mine or (table.stage != "open" and table.head.whatif is None):
+        own_board = table.head.whatif is not None or table.head.record is not None
+        if not mine or (table.stage != "open" and not own_board):
             raise Forbidden("delete")
 
     if call.operator:  # also a table that this server cannot play any more
@@ -293,6 +206,22 @@ async def preview(call: Call) -> api.Preview:
         match = room.table.check_prompt(guest.id, seat, body.prompt)
         found = match.preview(*body.moves, seat=seat, lang=call.lang)
     return api.Preview(moves=found.moves, stopped=found.stopped, view=found.view, events=found.events)
+
+
+async def why_not(call: Call) -> api.WhyNot:
+    """A refusal is the answer here, not a failure: whoever points at a board asks for nothing wrong."""
+    try:
+        await preview(call)
+    except IllegalMove as error:
+        return api.WhyNot(refusal=problem_of(error, call.lang))
+    return api.WhyNot(refusal=None)
+
+
+async def hint(call: Call) -> api.Hint:
+    body = call.read(api.AskHint)
+    room, guest = await call.room(), await call.guest()
+    call.server.limits.check(EXPENSIVE, guest.id)
+    return await hints.hint(room, call.server.bots, guest.id, body, _number(body.seat), call.lang)
 
 
 async def undo(call: Call) -> api.Done:

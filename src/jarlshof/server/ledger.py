@@ -15,7 +15,7 @@ from jarlshof.core.chance import branch_key, commitment_of, match_key
 from jarlshof.core.errors import NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
-from jarlshof.core.record import record_of, replay
+from jarlshof.core.record import Record, record_of, replay
 from jarlshof.server import facts as f
 from jarlshof.server.api import Clock, Correspondence, NoClock, RealTime, Stage, Undo
 from jarlshof.server.errors import Denied
@@ -40,7 +40,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     options: dict[str, str | int | bool]  # complete
     content: dict[str, str]
-    position: str | None = None  # where a what-if board begins
+    position: str | None = None  # where a match begins that does not begin at the start
+    record: Record | None = None  # of a match that was played elsewhere
     whatif: str | None = None
     seed: bytes
     host: str
@@ -51,6 +52,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     undo: Undo = "consent"
     pace: float = 0.8
     start: str = "full"
+    hints: bool = True
 
 
 class Chair(msgspec.Struct):
@@ -188,6 +190,15 @@ class Ledger:
             match = Match(self.game, self.game.prepare(options, self.head.content), self.head.seed, given)
         match.commitment = self.commitment
         return match
+
+    def _imported(self, _fact: f.Imported) -> None:
+        """The match of the head's record; it may be unfinished, but nobody plays on here."""
+        assert self.head.record is not None
+        self.match = replay(self.head.record)
+        self.match.forget(REMEMBERED)
+        self.stage, self.ending = "over", self.match.ending
+        for chair, salt in zip(self.chairs, self.head.record.salts, strict=False):
+            chair.salt = salt
 
     def _played(self, fact: f.Played) -> None:
         assert self.match is not None

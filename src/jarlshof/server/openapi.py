@@ -33,6 +33,7 @@ NAMED = (
 RENAMED = {"Record": "MatchRecord", "Event": "MatchEvent"}  # both words mean something else in a page
 BASES = {base.__name__ for base in (Table, Mine, Forecast)}
 IN_PATHS = {
+    "game": "the name of a game",
     "table": "the table's id, which is also its invitation",
     "person": "the id of a person",
     "who": "the id of a person, or an address of the network",
@@ -63,10 +64,10 @@ MEANING: dict[Code, str] = {
     "not_found": "there is no such table, person or link",
     "not_allowed": "not now, or not at this table",
     "stale": "the prompt is not the seat's present one; `update` tells how things are",
-    "too_large": "the body is larger than 64 KiB",
+    "too_large": "the body is larger than 64 KiB, or 256 KiB for a record",
     "illegal": "the rules forbid the move; `ruling` names the rule, `number` the move in its list",
     "bad_move": "the text is no move of this game",
-    "bad_option": "a game, option, bot, seat count or content that is not accepted; `text` tells what is",
+    "bad_option": "a game, option, bot, content, position or record that is not accepted; `text` tells why",
     "limited": "too many requests; try again later",
     "internal": "a fault of the server; nothing was changed",
     "warming": "the game is still being compiled; `GET /api/health` tells how far it is",

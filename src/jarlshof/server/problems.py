@@ -23,6 +23,7 @@ CODES: dict[type[Exception], Code] = {
     errors.Stale: "stale",
     errors.Forbidden: "forbidden",
     errors.Unknown: "not_found",
+    errors.Unreadable: "bad_option",
     errors.Warming: "warming",
     errors.Closing: "not_saved",
     errors.NoGuest: "no_guest",
@@ -33,6 +34,7 @@ CODES: dict[type[Exception], Code] = {
     msgspec.MsgspecError: "bad_request",
     UnicodeError: "bad_request",
 }
+LONG, LONGEST = 500, 8_000  # characters of a text
 
 
 def problem_of(error: Exception, lang: str = "en") -> Problem:
@@ -43,12 +45,15 @@ def problem_of(error: Exception, lang: str = "en") -> Problem:
     if isinstance(error, IllegalMove):
         return _illegal(error, lang)
     if isinstance(error, errors.Refusal):
-        return Problem(code=code, text=error.said(lang), key=error.key, params=error.params)
+        number = error.params.get("n") if isinstance(error, errors.Unreadable) else None
+        entry = number if isinstance(number, int) else None
+        return Problem(code=code, text=error.said(lang), key=error.key, params=error.params, number=entry)
     if isinstance(error, Limited):
         return _said(code, "problem.limited", lang, seconds=error.retry_after)
     if isinstance(error, NotSaved):  # the reason is for the log, not for the client
         return _said(code, "problem.not_saved", lang)
-    return Problem(code=code, text=str(error)[:500])
+    most = LONGEST if isinstance(error, BadContent) else LONG  # whoever made it wants to know all that is wrong
+    return Problem(code=code, text=str(error)[:most])
 
 
 def _illegal(error: IllegalMove, lang: str) -> Problem:

@@ -55,7 +55,7 @@ LANG = Query("lang", str, "the language of sentences", ("en", "de"))
 STAGE = Query("stage", str, "which ones; without it: open and running ones", ("open", "running", "over"))
 BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
 AT = Query("at", int, "after this many entries of the match's log; without it: now")
-SEAT = Query("seat", str, "one of my seats; without it: a spectator's eyes")
+SEAT = Query("seat", str, "one of my seats, any when the match is over; without it: a spectator's eyes")
 SINCE = Query("since", int, "tell the events after this seq")
 
 _SEEN: tuple[Code, ...] = ("not_found", "bad_request", "warming")
@@ -83,6 +83,10 @@ def _deed(name: str, text: str, body: Any, *more: Code, path: str = "") -> Route
 _ROUTES: tuple[Route, ...] = (
     Route("health", "GET", "/api/health", "How the server is, and how far the compilation", None, api.Health),
     Route("games", "GET", "/api/games", "The games, their options and bots", None, api.GameList),
+    Route("book", "GET", "/api/games/{game}/book", "The rule book of a game, with its diagrams as positions", None,
+          api.Book, 200, (LANG,), ("not_found", "bad_option", "warming")),
+    Route("sample", "POST", "/api/games/{game}/sample", "What a table with these options could look like", api.Sample,
+          api.Sampled, 200, (LANG,), ("not_found", "too_large", "bad_option", "limited", "warming")),
     # ------------------------------------------------------------ who one is
     Route("me", "GET", "/api/me", "Who I am", None, api.Me, 200, (), ("no_guest",)),
     Route(
@@ -111,12 +115,20 @@ _ROUTES: tuple[Route, ...] = (
     Route("tables", "GET", "/api/tables", "Public tables: open ones, running ones, finished ones", None, api.TableList,
           200, (STAGE, Query("game", str, "of one game"), BEFORE), ("bad_request",)),
     Route("create", "POST", "/api/tables", "A new table", api.Create, api.Created, 201, (LANG,), _DEED),
+    Route("open_record", "POST", "/api/records", "Open a record as a table that is over, once",
+          Record, api.Created, 201, (LANG,), _DEED),
     Route("table", "GET", "/api/tables/{table}", "A table as it is now, for me", None, api.Update, 200, (LANG, SINCE),
           _SEEN),
     Route("view", "GET", "/api/tables/{table}/view", "An earlier position, as a seat saw it", None, api.Seen, 200,
           (AT, SEAT, LANG), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("record", "GET", "/api/tables/{table}/record", "The record; of a running match only a seat's part", None,
           Record, 200, (SEAT,), (*_SEEN, "forbidden", "not_allowed", "limited")),
+    Route("events", "GET", "/api/tables/{table}/events", "All that happened in the match, as a seat saw it", None,
+          api.Story, 200, (SEAT, LANG), (*_SEEN, "forbidden", "not_allowed", "limited")),
+    Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt anew",
+          None, api.Position, 200, (AT, SEAT), (*_SEEN, "forbidden", "not_allowed", "limited")),
+    Route("invitation", "GET", "/api/tables/{table}/invitation", "The link for friends, and its QR code", None,
+          api.Invitation, 200, (), _SEEN),
     _deed("join", "Take an open seat", api.Join),
     _deed("leave", "Leave before the start", api.Deed),
     _deed("start", "Start the match", api.Deed),
@@ -124,6 +136,10 @@ _ROUTES: tuple[Route, ...] = (
     _deed("moves", "Make moves, all of them or none", api.Moves, "stale", "illegal", "bad_move"),
     Route("preview", "POST", "/api/tables/{table}/preview", "Look at moves without making them", api.Try, api.Preview,
           200, (LANG,), (*_DEED, "stale", "illegal", "bad_move")),
+    Route("why_not", "POST", "/api/tables/{table}/why", "Ask why moves cannot be made", api.Try, api.WhyNot, 200,
+          (LANG,), (*_DEED, "stale", "bad_move")),
+    Route("hint", "POST", "/api/tables/{table}/hint", "What a bot would do in my place", api.AskHint, api.Hint, 200,
+          (LANG,), (*_DEED, "stale")),
     _deed("undo", "Take back my last moves", api.TakeBack),
     _deed("propose", "Ask all persons: abandon, or take back more", api.Propose),
     _deed("reply", "Agree to a proposal, or decline it", api.Reply),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
-from ipaddress import IPv4Address
+from collections.abc import Iterator, Sequence
+from ipaddress import IPv4Address, ip_address
+from itertools import groupby
+from urllib.parse import urlsplit
 
 import segno
 
@@ -52,6 +54,32 @@ def qr(url: str) -> str:
         rows.append([0] * len(rows[0]))
     lines = ("".join(_HALVES[bool(top), bool(low)] for top, low in zip(*pair)) for pair in zip(rows[::2], rows[1::2]))
     return "\n".join(f"{_INK}{line}{_PLAIN}" for line in lines)
+
+
+def qr_path(url: str) -> tuple[int, str]:
+    """A QR code as an SVG path to be filled, in modules, and the side of its square with the quiet zone."""
+    rows = [[bool(module) for module in row] for row in segno.make_qr(url, error="m").matrix_iter(border=4)]
+    return len(rows), "".join(f"M{x} {y}h{n}v1h-{n}z" for y, row in enumerate(rows) for x, n in _runs(row))
+
+
+def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where dark modules begin in a row, and how many follow each other."""
+    x = 0
+    for dark, run in groupby(row):
+        n = len(list(run))
+        if dark:
+            yield x, n
+        x += n
+
+
+def is_only_here(url: str) -> bool:
+    """Does an address mean this machine only, for whoever reads it?"""
+    host = (urlsplit(url).hostname or "").removesuffix(".")
+    try:
+        number = ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return number.is_loopback or number.is_unspecified
 
 
 def banner(urls: Sequence[str], share: bool, terminal: bool = True) -> str:

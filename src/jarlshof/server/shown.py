@@ -17,10 +17,10 @@ from jarlshof.server.ledger import Chair
 from jarlshof.server.table import Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
-    (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")),
-    (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)), (f.Handed, ("bot",)), (f.Taken, ()),
-    (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()), (f.Voted, ("choice",)),
-    (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
+    (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Imported, ()),
+    (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")), (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)),
+    (f.Handed, ("bot",)), (f.Taken, ()), (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()),
+    (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
 )  # fmt: skip
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
 
@@ -59,8 +59,8 @@ def _person(guests: Guests, guest: str | None) -> api.Person | None:
 
 
 def outcome(table: Table) -> api.Outcome | None:
-    """How it ended."""
-    if table.stage != "over" or table.match is None:
+    """How it ended; none also for a record that stops before the end."""
+    if table.stage != "over" or table.match is None or (table.head.record is not None and not table.match.over):
         return None
     points, places = table.places()
     lost = [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.resigned]
@@ -106,6 +106,9 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         undo=head.undo,
         pace=head.pace,
         start="host" if head.start == "host" else "full",
+        hints=head.hints,
+        from_position=head.position is not None,
+        imported=head.record is not None,
         host=head.host,
         seats=[seat_info(table, guests, seat, now) for seat in range(len(table.chairs))],
         commitment=table.commitment,

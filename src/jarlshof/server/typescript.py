@@ -11,7 +11,7 @@ from pathlib import Path
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
 from jarlshof.server.openapi import REF, Schema, path_names, query_schema, schema_of, schemas
-from jarlshof.server.routes import ROUTES, Route
+from jarlshof.server.routes import LANG, ROUTES, Route
 
 COMMAND = "python -m jarlshof.server.typescript [FILE]"
 NOTHING = "Record<string, never>"
@@ -118,10 +118,13 @@ def _type_or_null(hint: object) -> str:
 
 def _routes_value() -> str:
     lines = [
-        "/** Method and path of each operation; names in braces are to be filled in. */",
-        'export const ROUTES: { readonly [Name in keyof Routes]: Readonly<Pick<Routes[Name], "method" | "path">> } = {',
+        "/** Where each operation is; names in braces are to be filled in. `lang`: does it take a language? */",
+        'type Where<N extends keyof Routes> = Readonly<Pick<Routes[N], "method" | "path"> & { lang: boolean }>;',
+        "export const ROUTES: { readonly [Name in keyof Routes]: Where<Name> } = {",
     ]
-    lines += [f"  {route.name}: {{ method: {dumps(route.method)}, path: {dumps(route.path)} }}," for route in ROUTES]
+    for route in ROUTES:
+        lang = dumps(LANG in route.query)
+        lines.append(f"  {route.name}: {{ method: {dumps(route.method)}, path: {dumps(route.path)}, lang: {lang} }},")
     return "\n".join([*lines, "};"])
 
 

@@ -17,6 +17,7 @@ from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.position import write_position
 from jarlshof.games.nord.reading import read_position
 from jarlshof.games.nord.setup import row_of
+from jarlshof.games.nord.shipped import island_names
 from jarlshof.games.nord.show import show, sketch
 from jarlshof.games.nord.state import DTYPE, B, Cause, Frame, Happening, R
 from jarlshof.games.nord.view import EVENTS, QUESTIONS, mine, table
@@ -69,6 +70,7 @@ GAME = Game(
     options_in=lambda states: NordOptions(seats=int(states["seats"][0])),
     content="island",
     random_content=True,
+    boards=island_names,
     presets={"standard": {"starts": "fixed"}, "free": {"starts": "free"}},
     prepare=prepare,
     ruling_id=ruling_id,

@@ -9,7 +9,7 @@ from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.settlers import rules
 from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
 from jarlshof.games.settlers.moves import MOVES
-from jarlshof.games.settlers.options import PRESETS, SettlersOptions, row_of, worked_out
+from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, row_of, worked_out
 from jarlshof.games.settlers.picture import picture
 from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
@@ -45,6 +45,7 @@ GAME = Game(
     options=SettlersOptions,
     options_in=options_in,
     content="",
+    boards=board_names,
     presets=PRESETS,
     prepare=prepare,
     ruling_id=ruling_id,

@@ -141,6 +141,11 @@ def worked_out(options: SettlersOptions) -> SettlersOptions:
     )
 
 
+def board_names(seats: int) -> list[str]:
+    """The boards, the one that `auto` means for so many seats first."""
+    return sorted(BOARDS, key=lambda board: board != BOARDS[seats >= LARGE_FROM])
+
+
 def row_of(options: SettlersOptions) -> Moves:
     """Worked-out options as numbers, in the order of NAMES."""
     values = (getattr(options, name) for name in NAMES)

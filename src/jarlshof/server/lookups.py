@@ -1,0 +1,168 @@
+"""What the API tells without changing anything: games, books, samples, matches of the past, invitations."""
+
+from __future__ import annotations
+
+import asyncio
+import typing
+from importlib.metadata import version
+
+import msgspec
+
+from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
+from jarlshof.core.match import Match, new_match
+from jarlshof.core.record import Record
+from jarlshof.core.view import View
+from jarlshof.server import api, books, past
+from jarlshof.server.bots import usable_bots
+from jarlshof.server.call import Call
+from jarlshof.server.errors import BadRequest, Forbidden, Unknown
+from jarlshof.server.limits import EXPENSIVE, LOOKING
+from jarlshof.server.lists import listed
+from jarlshof.server.room import Room
+from jarlshof.server.sharing import is_only_here, qr_path
+
+
+async def health(call: Call) -> api.Health:
+    server = call.server
+    warmth = server.warmup.status()
+    failing = server.store.failing
+    warm = all(each.ready for each in warmth.values())
+    return api.Health(
+        status="failing" if failing else "ok" if warm else "warming",
+        version=version("jarlshof"),
+        store="failing" if failing else "ok",
+        warmup=warmth,
+        uptime=server.uptime,
+        tables=len(server.hall.rooms),
+        sockets=len(server.sockets()),
+    )
+
+
+# ---------------------------------------------------------------- games
+async def games(call: Call) -> api.GameList:
+    found = await asyncio.to_thread(lambda: [_game_info(name) for name in game_names()])
+    return api.GameList(
+        games=[msgspec.structs.replace(each, ready=call.server.warmup.ready(each.name)) for each in found]
+    )
+
+
+def _game_info(name: str) -> api.GameInfo:
+    rules = game(name)
+    options = [
+        api.OptionInfo(name=each.name, default=each.default, accepted=[*typing.get_args(each.type)])
+        for each in msgspec.structs.fields(rules.options)
+    ]
+    return api.GameInfo(
+        name=rules.name,
+        title=rules.title,
+        rules=rules.rules,
+        seats=list(rules.seats),
+        options=options,
+        presets={preset: dict(values) for preset, values in rules.presets.items()},
+        content=rules.content,
+        boards={str(seats): rules.boards(seats) for seats in rules.seats},
+        bots=usable_bots(rules),
+        ready=False,
+    )
+
+
+def _game(call: Call) -> Game:
+    """The game of the address, if it can be played by now."""
+    name = call.path["game"]
+    if name not in game_names():
+        raise Unknown("no_game")
+    call.server.hall.check_ready(name)
+    return game(name)
+
+
+async def book(call: Call) -> msgspec.Raw:
+    rules = _game(call)
+    return msgspec.Raw(await asyncio.to_thread(books.written, rules.name, call.lang))
+
+
+async def sample(call: Call) -> api.Sampled:
+    wish, rules = call.read(api.Sample), _game(call)
+    call.server.limits.check(EXPENSIVE, call.address)
+
+    def made() -> tuple[Match, View]:
+        match = new_match(rules, wish.options, content=wish.content)
+        return match, match.view(None, call.lang)
+
+    match, view = await asyncio.to_thread(made)
+    return api.Sampled(options=msgspec.to_builtins(match.options), content=match.content, view=view)
+
+
+# ---------------------------------------------------------------- lists
+async def my_tables(call: Call) -> api.TableList:
+    guest = call.somebody()
+    stages = ("over",) if call.query.get("finished") else ("open", "running")
+    return await listed(call.server.store, call.server.guests, guest=guest.id, stages=stages, before=call.mark())
+
+
+async def tables(call: Call) -> api.TableList:
+    stage = call.text("stage")
+    stages = (stage,) if stage else ("open", "running")
+    return await listed(
+        call.server.store, call.server.guests, stages=stages, game=call.text("game"), before=call.mark()
+    )
+
+
+async def all_tables(call: Call) -> api.TableList:
+    call.check_operator()
+    return await listed(
+        call.server.store, call.server.guests, everything=True, stages=("open", "running", "over"), before=call.mark()
+    )
+
+
+# ---------------------------------------------------------------- a table
+async def table(call: Call) -> api.Update:
+    room = await call.room()
+    return await room.committed(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
+
+
+async def invitation(call: Call) -> api.Invitation:
+    room = await call.room()
+    base = call.server.url if is_only_here(call.origin) and call.server.url else call.origin
+    url = f"{base}/#table={room.table.head.id}"
+    size, path = qr_path(url)
+    return api.Invitation(url=url, reachable=not is_only_here(base), qr=api.QrCode(size=size, path=path))
+
+
+def _seat(call: Call, room: Room) -> int | None:
+    """One of my seats; when the match is over any seat may be looked at."""
+    letter = call.text("seat")
+    if letter is None:
+        return None
+    seat = SEAT_LETTERS.find(letter) if len(letter) == 1 else -1
+    if not 0 <= seat < len(room.table.chairs):
+        raise BadRequest(f"parameter seat: {', '.join(SEAT_LETTERS[: len(room.table.chairs)])}")
+    if room.table.stage != "over" and seat not in room.table.seats_of(call.known.id if call.known else None):
+        raise Forbidden("not_yours")
+    return seat
+
+
+async def _looked_at(call: Call) -> tuple[Room, past.Eyes]:
+    """The table of the address and the eyes that look at its match; that costs something."""
+    room = await call.room()
+    call.server.limits.check(LOOKING, call.known.id if call.known else call.address)
+    return room, lambda room: _seat(call, room)
+
+
+async def view(call: Call) -> api.Seen:
+    room, eyes = await _looked_at(call)
+    return await past.earlier(room, call.number("at"), eyes, call.lang)
+
+
+async def events(call: Call) -> api.Story:
+    room, eyes = await _looked_at(call)
+    return await past.story(room, eyes, call.lang)
+
+
+async def record(call: Call) -> Record:
+    room, eyes = await _looked_at(call)
+    return await past.record(room, eyes)
+
+
+async def position(call: Call) -> api.Position:
+    room, eyes = await _looked_at(call)
+    return api.Position(text=(await past.position(room, call.number("at"), eyes)).text)

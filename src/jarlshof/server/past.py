@@ -1,0 +1,90 @@
+"""Looking at a match: its record, its events, its earlier positions. What is not on the disk yet has not happened."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from jarlshof.core import contract
+from jarlshof.core.chance import key_words, match_key
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.match import Match
+from jarlshof.core.record import Record, record_of, replay
+from jarlshof.server import api
+from jarlshof.server.errors import Denied
+from jarlshof.server.room import Room
+from jarlshof.server.table import Table
+
+Eyes: TypeAlias = Callable[[Room], int | None]  # through whose eyes (none: a spectator's), or why not
+
+
+class Found(NamedTuple):
+    """A position of a match as text."""
+
+    text: str
+    seats: int
+    over: bool
+
+
+async def record(room: Room, eyes: Eyes) -> Record:
+    """The record: whole when the match is over, a seat's part before."""
+    async with room.lock:
+        seat, match = eyes(room), begun(room.table)
+        if room.table.stage == "over":
+            return record_of(match)
+        if seat is None:
+            raise Denied("record_runs")
+        return record_of(match, seat)
+
+
+async def story(room: Room, eyes: Eyes, lang: str) -> api.Story:
+    """All events that stand, worded in a thread: there may be thousands."""
+    async with room.lock:
+        seat, match = eyes(room), begun(room.table)
+        events = await asyncio.to_thread(match.events, -1, seat, lang)
+    return api.Story(seat=_letter(seat), events=events)
+
+
+async def earlier(room: Room, at: int | None, eyes: Eyes, lang: str) -> api.Seen:
+    """A position of the past, as a seat saw it."""
+    async with room.lock:
+        seat, past = eyes(room), _past(begun(room.table), at)
+    match = await asyncio.to_thread(past)
+    return api.Seen(seat=_letter(seat), view=match.view(seat, lang), events=match.events(match.seq - 1, seat, lang))
+
+
+async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
+    """A position as text; in a running match what the seat cannot know is dealt anew."""
+    async with room.lock:
+        table = room.table
+        seat, over, past = eyes(room), table.stage == "over", _past(begun(table), at)
+    match = await asyncio.to_thread(past)
+    states = match.state()
+    if not over:
+        sight = contract.WATCHING if seat is None else seat
+        contract.redraw_at(states, 0, sight, key_words(match_key(table.head.game, secrets.token_bytes(32))))
+    return Found(table.game.write_position(states, 0), match.seats, match.over)
+
+
+def begun(table: Table) -> Match:
+    """The match of a table."""
+    if table.match is None:
+        raise Denied("not_begun")
+    return table.match
+
+
+def _past(match: Match, at: int | None) -> Callable[[], Match]:
+    """Work for a thread: the match as it was after some entries, from a record of its own."""
+    if at is not None and at > match.seq:
+        raise Denied("no_entry", n=match.seq)
+    whole = record_of(match)
+    whole = msgspec.structs.replace(whole, log=list(whole.log))
+    return lambda: replay(whole, at)
+
+
+def _letter(seat: int | None) -> str | None:
+    return None if seat is None else SEAT_LETTERS[seat]

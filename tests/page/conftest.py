@@ -1,0 +1,101 @@
+"""A real browser at a real server: both run once for each worker; every person is a context of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.running import RunningServer
+
+STATIC = Path(__file__).parents[2] / "src" / "jarlshof" / "server" / "static"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# No sandbox: containers forbid it. The rest keeps the browser from talking to its maker.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1280, "height": 720}
+PHONE = {"width": 390, "height": 844}
+
+Person = Callable[..., Page]
+
+
+def _missing(what: str) -> None:
+    """A loud skip on somebody's machine, never in CI."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(f"NOT TESTED: {what}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, without a window."""
+    if not (STATIC / "index.html").is_file():
+        _missing("the page is not built; run `make web`")
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if found is None:
+        _missing("no Chromium was found; install Debian's package chromium, or Chrome")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A running server; at the end its log must hold no error."""
+    with RunningServer(tmp_path_factory.mktemp("page-server")) as running:
+        for game in ("nord", "settlers"):
+            running.wait_ready(game)
+        yield running
+        assert running.errors == []
+
+
+@pytest.fixture
+def person(browser: Browser, server: RunningServer) -> Iterator[Person]:
+    """Opens the page as a new person. Whatever a browser complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    def open_page(path: str = "/", *, lang: str = "en", phone: bool = False, taught: bool = True, **more: Any) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            locale={"en": "en-GB", "de": "de-DE"}[lang],
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+            **{"reduced_motion": "reduce", **more},
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        if taught:  # somebody who has played the first minute, and read what is explained once
+            context.add_init_script(
+                "if (!localStorage.getItem('jarlshof.taught')) { localStorage.setItem('jarlshof.taught', 'true');"
+                "localStorage.setItem('jarlshof.explained', '[\"*\"]'); }"
+            )
+        context.on("page", listen)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    open_page.complaints = complaints  # type: ignore[attr-defined]
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,141 @@
+"""What a bot would do: moves that can be played, of what the seat may know; nothing changes, nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from jarlshof.server import api
+from jarlshof.server.errors import Denied, Stale
+from jarlshof.server.facts import Played
+from jarlshof.server.hints import hint
+from jarlshof.server.room import Deed, Room
+from tests.server.hall import hall_in, two_at_a_table, until
+from tests.server.helpers import Guests, options_of, pair, prompt_of, refused
+
+
+@pytest.mark.parametrize("name", ["nord", "settlers"])
+def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
+    table = guest("Astrid").create(name, ["me", "me"])
+    stopped = 0
+    for _ in range(10):
+        seat = table.asked[0]
+        before = table.refresh()
+        found = table.hint(seat)
+        assert found.bot == "greedy"
+        assert found.moves
+        preview = found.preview
+        assert preview.moves + preview.stopped == len(found.moves), "up to the first that brings something to light"
+        known = table.preview(*found.moves, seat=seat)
+        assert (known.view, known.events) == (preview.view, preview.events)
+        assert table.hint(seat).moves == found.moves, "asked again, it says the same"
+        assert table.refresh().seen == before.seen, "nothing has changed"
+        assert table.update.seq == before.seq
+        table.play(*found.moves, seat=seat)
+        stopped += preview.stopped
+    assert stopped or name == "nord"
+
+
+def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:
+    first, _ = pair(guest, settings={"pace": 0.0})
+    found = first.hint("a")
+    first.hand_over("greedy", "a")
+    with first.live() as live:
+        live.wait(lambda update: update.seen[0].view.asked == ["b"], 20)
+    assert [f"a {move}" for move in found.moves] == first.record("a").log[: len(found.moves)]
+
+
+def test_hints_are_for_ones_own_seat_and_its_present_question(guest: Guests) -> None:
+    first, second = pair(guest)
+    prompt = prompt_of(first, "a").id
+    with refused("forbidden", 403):
+        second._post("hint", api.AskHint(seat="a", prompt=prompt), api.Hint)
+    with refused("stale", 409):
+        second._post("hint", api.AskHint(seat="b", prompt="0b"), api.Hint)
+    first.play(options_of(first, "a")[0], seat="a")
+    with refused("stale", 409) as found:
+        first._post("hint", api.AskHint(seat="a", prompt=prompt), api.Hint)
+    assert found[0].update is not None, "with the table as it is now"
+    first.hand_over("greedy", "a")
+    with refused("not_allowed", 409):
+        first._post("hint", api.AskHint(seat="a", prompt=prompt), api.Hint)
+
+
+def test_a_table_may_do_without(guest: Guests) -> None:
+    first, _ = pair(guest, settings={"hints": False})
+    assert first.update.table.hints is False
+    with refused("not_allowed", 409) as found:
+        first.hint("a")
+    assert found[0].key == "problem.no_hints"
+    assert first.what_if(seat="a").update.table.hints is False, "nor by a board of the same match"
+    assert pair(guest)[0].update.table.hints is True
+
+
+def wish(room: Room) -> api.AskHint:
+    assert room.table.match is not None
+    return api.AskHint(seat="a", prompt=room.table.match.prompt_id(0))
+
+
+def test_the_table_goes_on_while_the_bot_thinks(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall_in(tmp_path, patience=60) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+            asked, go_on = asyncio.Event(), asyncio.Event()
+
+            async def slow(*_: object) -> list[str]:
+                asked.set()
+                await go_on.wait()
+                return ["treasure none"]
+
+            hall.services.bots.choose = slow  # type: ignore[assignment, method-assign]
+            thinking = asyncio.create_task(hint(room, hall.services.bots, astrid.id, wish(room), 0, "en"))
+            await asyncio.wait_for(asked.wait(), 5)
+            assert room.table.match is not None
+            move = room.table.match.legal(0)[0]
+            async with asyncio.timeout(5):
+                await room.act(Deed(astrid.id), lambda: [Played(0, [move])])
+            go_on.set()
+            with pytest.raises(Stale):
+                await thinking
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("answer", [["fly home"], ["done"], []])
+def test_an_answer_that_is_no_move_is_no_hint(tmp_path: Path, answer: list[str]) -> None:
+    async def work() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+
+            async def wrong(*_: object) -> list[str]:
+                return answer
+
+            hall.services.bots.choose = wrong  # type: ignore[assignment, method-assign]
+            before = room.table.seq
+            with pytest.raises(Denied) as refusal:
+                await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")
+            assert refusal.value.key == "problem.hint_failed"
+            assert room.table.seq == before
+
+    asyncio.run(work())
+
+
+def test_a_bot_that_hangs_costs_its_hint_only(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall_in(tmp_path, "tests.server.naughty_bots", patience=0.3) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+            choose = hall.services.bots.choose
+
+            async def hanging(game: str, _bot: str, *rest: object) -> list[str]:
+                return await choose(game, "hangs", *rest)  # type: ignore[arg-type]
+
+            hall.services.bots.choose = hanging  # type: ignore[assignment, method-assign]
+            with pytest.raises(Denied):
+                await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")
+            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            await until(lambda: not room.lock.locked())
+            assert (await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")).moves
+
+    asyncio.run(work())

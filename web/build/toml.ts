@@ -1,0 +1,30 @@
+/** Imports a TOML file as flat texts: `import texts from './en.toml'` gives { 'event.place': '…' }.
+ *  With `?part=event,prompt` only these tables, so that a page does not load rulings it may never show. */
+import { readFileSync } from 'node:fs';
+import { parse, type TomlTable, type TomlValue } from 'smol-toml';
+import type { Plugin } from 'vite';
+
+function* flat(table: TomlTable, above: string): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(table) as [string, TomlValue][]) {
+    if (typeof value === 'string') yield [above + name, value];
+    else if (typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)) yield* flat(value, `${above}${name}.`);
+    else throw new Error(`${above}${name} is not a text`);
+  }
+}
+
+export function toml(): Plugin {
+  return {
+    name: 'toml',
+    enforce: 'pre',
+    load(id) {
+      const [file, query = ''] = id.split('?');
+      if (!file?.endsWith('.toml')) return null;
+      this.addWatchFile(file);
+      const parts = new URLSearchParams(query).get('part')?.split(',');
+      const texts = [...flat(parse(readFileSync(file, 'utf8')), '')].filter(
+        ([key]) => !parts || parts.includes(key.split('.')[0] ?? ''),
+      );
+      return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Words for what a view or a move names, whatever the game: `generic.word.ore` if there is one, else the name itself. */
+import type { Params } from '../../lib/format.ts';
+import { language, t } from '../../lib/lang.svelte.ts';
+import { addWording, type Naming } from '../../lib/words.ts';
+
+export function word(name: string): string {
+  return language.has(`generic.word.${name}`) ? t(`generic.word.${name}`) : name.replaceAll('_', ' ');
+}
+
+export function fieldName(name: string): string {
+  return language.has(`generic.field.${name}`) ? t(`generic.field.${name}`) : word(name);
+}
+
+export function verbName(verb: string): string {
+  return language.has(`generic.verb.${verb}`) ? t(`generic.verb.${verb}`) : verb;
+}
+
+export type Counts = Readonly<Record<string, number>>;
+
+/** `2 wood, 1 ore` in the chosen language. */
+export function countsText(counts: Counts): string {
+  const said = Object.entries(counts).filter(([, n]) => n !== 0);
+  return said.map(([name, n]) => `${n} ${word(name)}`).join(', ') || t('generic.nothing');
+}
+
+/** Counts out of a bundle as moves and events have it: `2 wood 1 ore`, `nothing`. */
+export function readBundle(text: string): Counts | null {
+  if (text === 'nothing') return {};
+  const found = [...text.matchAll(/(-?\d+) ([a-z_]+)/g)];
+  return found.length && found.map(([part]) => part).join(' ') === text ? Object.fromEntries(found.map(([, n, name]) => [name!, Number(n)])) : null;
+}
+
+const SEATS = new Set(['partner', 'taker', 'holder', 'proposer']);
+const BUNDLES = new Set(['cards', 'give', 'take']);
+
+function wording(_game: string, args: Params, name: Naming): Params {
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, worded(key, value, name)]));
+}
+
+function worded(key: string, value: string | number, name: Naming): string | number {
+  if (SEATS.has(key) && /^[a-h]$/.test(String(value))) return name(String(value));
+  const counts = BUNDLES.has(key) ? readBundle(String(value)) : null;
+  return counts ? countsText(counts) : value;
+}
+
+export function plainWords(game: string): void {
+  addWording(game, wording);
+}
+
+/** A question in words, with names instead of letters. */
+export function promptText(game: string, prompt: { key: string; text: string; args: Params }, name: Naming): string {
+  const key = `${game}.prompt.${prompt.key}`;
+  return language.has(key) ? t(key, wording(game, prompt.args, name)) : prompt.text;
+}

@@ -1,0 +1,174 @@
+/** Where small labels go: forecast tabs beside their posts, and names in the sea. They look for the place that covers least. */
+import type { Point } from './coast.ts';
+
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Something that should not be covered, and how much it matters. */
+export interface Obstacle extends Rect {
+  weight: number;
+}
+
+export function overlap(a: Rect, b: Rect): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+export function covered(rect: Rect, obstacles: readonly Obstacle[]): number {
+  return obstacles.reduce((sum, each) => sum + overlap(rect, each) * each.weight, 0);
+}
+
+const around = ([x, y]: Point, left: number, up: number, right: number, down: number): Rect => ({ x: x - left, y: y - up, w: left + right, h: up + down });
+
+/** What may not be covered of a piece in the middle of a square. */
+export const PIECES = {
+  man: (at: Point): Obstacle => ({ ...around(at, 25, 44, 25, 36), weight: 1 }),
+  lying: (at: Point): Obstacle => ({ ...around(at, 40, 22, 40, 34), weight: 1 }),
+  boat: (at: Point): Obstacle => ({ ...around(at, 42, 42, 42, 38), weight: 1 }),
+  tile: (at: Point): Obstacle => ({ ...around(at, 8, 8, 42, 42), weight: 0.4 }),
+  dragon: (at: Point): Obstacle => ({ ...around(at, 56, 54, 56, 52), weight: 1 }),
+  fort: (at: Point): Obstacle => ({ ...around(at, 58, 58, 58, 58), weight: 1 }),
+} as const;
+
+/** One corner of a settlement is each player's: -1 is west or north. */
+export interface Corner {
+  sx: -1 | 1;
+  sy: -1 | 1;
+}
+
+/** The middle of a post's shield. */
+export function shieldOf(centre: Point, { sx, sy }: Corner, scale: number): Point {
+  const out = 45 + (scale - 1) * 12;
+  return [centre[0] + sx * out, centre[1] + sy * (out - 3) + 2];
+}
+
+export function postRect(centre: Point, corner: Corner, scale: number): Rect {
+  return around(shieldOf(centre, corner, scale), 21 * scale, 36 * scale, 21 * scale, 19 * scale);
+}
+
+export interface Wanted {
+  id: string;
+  centre: Point;
+  corner: Corner;
+  /** How wide the tab is, its part behind the post not counted; `short` if it can say less. */
+  width: number;
+  short: number;
+}
+
+export interface Placed extends Rect {
+  id: string;
+  /** Only the short text fits. */
+  brief: boolean;
+  /** The middle of the part that looks out from behind the post. */
+  text: Point;
+}
+
+const HIGH = 30;
+const BEHIND = 8;
+
+/** The places a tab may take, the preferred ones first. */
+function places({ centre, corner }: Wanted, width: number, scale: number): { rect: Rect; text: Point; price: number }[] {
+  const [x, y] = shieldOf(centre, corner, scale);
+  const { sx, sy } = corner;
+  const [w, h] = [width * scale, HIGH * scale];
+  const beside = (rise: number, price: number) => {
+    const edge = (sy * rise < 0 ? 25 : 18) * scale; // helmets are wider than the shield
+    const hidden = BEHIND * scale;
+    const left = sx > 0 ? x + edge - hidden : x - edge - w;
+    const top = y - h / 2 + sy * rise * scale;
+    return { rect: { x: left, y: top, w: w + hidden, h }, text: [x + sx * (edge + w / 2), top + h / 2] as Point, price };
+  };
+  const along = (shift: number, price: number) => {
+    const top = sy < 0 ? y - 34 * scale - h : y + 17 * scale;
+    const left = x - w / 2 + sx * shift * scale;
+    return { rect: { x: left, y: top, w, h }, text: [left + w / 2, top + h / 2] as Point, price };
+  };
+  return [beside(0, 0), beside(14, 12), along(0, 30), beside(26, 40), along(10, 40), along(20, 60), along(-8, 60), beside(-16, 90)];
+}
+
+/** Finds a place for each tab, one after the other; those already placed are in the way of the next. Posts are in nobody's
+ *  way but others': a tab comes out from behind its own. */
+export function placeTabs(wanted: readonly Wanted[], obstacles: readonly Obstacle[], scale = 1): Placed[] {
+  const posts = wanted.map((each) => ({ ...postRect(each.centre, each.corner, scale), weight: 2, id: each.id }));
+  const placed: Placed[] = [];
+  for (const each of wanted) {
+    const others = [...obstacles, ...posts.filter((post) => post.id !== each.id), ...placed.map((rect) => ({ ...rect, weight: 3 }))];
+    const options = [...places(each, each.width, scale).map((place) => ({ ...place, brief: false }))];
+    if (each.short < each.width) options.push(...places(each, each.short, scale).map((place) => ({ ...place, brief: true, price: place.price + 120 })));
+    const cost = ({ rect, price }: (typeof options)[number]): number => price * scale + covered(rect, others);
+    const best = options.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    placed.push({ id: each.id, ...best.rect, brief: best.brief, text: best.text });
+  }
+  return placed;
+}
+
+export interface Named {
+  id: string;
+  centre: Point;
+  width: number;
+  /** Directions of its gates that look at the sea. */
+  sea: readonly Point[];
+}
+
+const NAME_HIGH = 26;
+/** How far from the middle of its settlement a name may begin. */
+const FAR = 150;
+
+/** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture. */
+export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect): Map<string, Point> {
+  const found = new Map<string, Point>();
+  const taken: Obstacle[] = [...obstacles];
+  for (const each of wanted) {
+    const [across, down] = [FAR + each.width, FAR + NAME_HIGH];
+    const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
+    let best = { at: each.centre, cost: Infinity };
+    for (const { at, rect, price } of spots(each)) {
+      if (price >= best.cost) break; // those that follow are dearer still
+      const outside = each.width * NAME_HIGH - overlap(rect, picture);
+      const cost = price + covered(rect, near) + outside * 4;
+      if (cost < best.cost) best = { at, cost };
+    }
+    found.set(each.id, best.at);
+    taken.push({ ...nameRect(best.at, each.width), weight: 12 });
+  }
+  return found;
+}
+
+export function nameRect([x, y]: Point, width: number): Rect {
+  return { x: x - width / 2, y: y - NAME_HIGH / 2, w: width, h: NAME_HIGH };
+}
+
+/** Places round a settlement, the best ones first: close to its ring, before a sea gate. */
+function spots(named: Named): { at: Point; rect: Rect; price: number }[] {
+  const { centre, width } = named;
+  const found: { at: Point; rect: Rect; price: number }[] = [];
+  const wide = FAR + width / 2;
+  for (let dy = -FAR; dy <= FAR; dy += 10) {
+    for (let dx = -wide; dx <= wide; dx += 10) {
+      if (Math.abs(dy) <= 70 && Math.abs(dx) <= 62 + width / 2) continue;
+      const at: Point = [centre[0] + dx, centre[1] + dy];
+      const rect = nameRect(at, width);
+      found.push({ at, rect, price: gap(rect, centre) * 3 + bearing(at, named) * 60 });
+    }
+  }
+  return found.sort((a, b) => a.price - b.price);
+}
+
+/** How far a label is from the ring of its settlement. */
+function gap(rect: Rect, [x, y]: Point): number {
+  const dx = Math.max(rect.x - x, 0, x - rect.x - rect.w);
+  const dy = Math.max(rect.y - y, 0, y - rect.y - rect.h);
+  return Math.max(0, Math.hypot(dx, dy) - 62);
+}
+
+/** 0 straight before a sea gate, 2 on the other side. */
+function bearing(at: Point, { centre, sea }: Named): number {
+  const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
+  const far = Math.hypot(dx, dy) || 1;
+  return sea.length ? 1 - Math.max(...sea.map(([sx, sy]) => (sx * dx + sy * dy) / far)) : 1;
+}

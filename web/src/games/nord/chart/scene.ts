@@ -1,0 +1,159 @@
+/** What stands where, put together for drawing: posts with their tabs, names, and everything that labels have to spare. */
+import { colourOf } from '../../../lib/seats.ts';
+import { type Ghost, type Marks, type NordSettlement, type NordTable, settlementName, spot } from '../model.ts';
+import { type Geography, groundAt } from './geography.ts';
+import { type Corner, type Obstacle, PIECES, type Placed, placeNames, placeTabs, postRect, type Rect } from './labels.ts';
+import { neighbours } from './net.ts';
+import { centreOf, type Span } from './snap.ts';
+import { seatAt, type Tab, widthOf } from './tabs.ts';
+import type { Point } from './coast.ts';
+
+const CORNERS: Readonly<Record<string, Corner>> = {
+  red: { sx: -1, sy: -1 },
+  green: { sx: 1, sy: -1 },
+  blue: { sx: 1, sy: 1 },
+  yellow: { sx: -1, sy: 1 },
+};
+
+export function cornerOf(seat: string): Corner {
+  return CORNERS[colourOf(seat)] ?? CORNERS['red']!;
+}
+
+export interface Post {
+  /** `A-a` */
+  id: string;
+  seat: string;
+  warriors: number;
+  /** It will be there when the draft is confirmed. */
+  ghost: boolean;
+  centre: Point;
+  corner: Corner;
+  tab: Tab | null;
+  place: Placed | null;
+}
+
+/** How the picture adapts to its size. */
+export interface Scale {
+  /** How much larger posts, tabs and badges are than on a full table. */
+  of: number;
+  /** Below 45 px a square: a tab says only what changes. */
+  small: boolean;
+  names: boolean;
+  faint: boolean;
+}
+
+export function scaleFor(unit: number): Scale {
+  return { of: Math.round(Math.min(Math.max(58 / unit, 1), 1.34) * 25) / 25, small: unit < 45, names: unit >= 28, faint: unit < 28 };
+}
+
+/** Where the badge of a man's fate sits: at his upper right. */
+export function badgeAt(space: string): Point {
+  const [x, y] = centreOf(space);
+  return [x + 36, y - 34];
+}
+
+export function obstaclesOf(table: NordTable, ghosts: readonly Ghost[]): Obstacle[] {
+  const pieces = table.workers.map(({ at, fresh }) => {
+    const kind = groundAt(table.ground, ...spot(at)) === 'sea' ? 'boat' : fresh ? 'lying' : 'man';
+    return PIECES[kind](centreOf(at));
+  });
+  const badges = ghosts.flatMap(({ men }) => men.map(({ at }) => ({ x: badgeAt(at)[0] - 19, y: badgeAt(at)[1] - 19, w: 38, h: 38, weight: 2 })));
+  const boat = table.boat ? [PIECES.dragon(centreOf(table.boat))] : [];
+  return [...pieces, ...badges, ...boat, ...table.tiles.map((at) => PIECES.tile(centreOf(at)))];
+}
+
+export function postsOf(table: NordTable, tabs: readonly Tab[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks): Post[] {
+  const byId = new Map(tabs.map((tab) => [tab.id, tab]));
+  const posts = table.settlements.flatMap((settlement) => postsIn(settlement, byId));
+  const inWay = [...obstacles, ...gates(table.settlements), ...pluses(marks)];
+  const wanted = posts.flatMap(({ id, centre, corner, tab }) => {
+    if (!tab) return [];
+    const short = widthOf(tab.brief, tab.hungry);
+    return [{ id, centre, corner, short, width: scale.small ? short : widthOf(tab.parts, tab.hungry) }];
+  });
+  const bare = posts.filter(({ tab }) => !tab).map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 2 }));
+  const placed = new Map(placeTabs(wanted, [...inWay, ...bare], scale.of).map((each) => [each.id, each]));
+  return posts.map((post) => {
+    const place = placed.get(post.id) ?? null;
+    return { ...post, place: place && scale.small ? { ...place, brief: true } : place };
+  });
+}
+
+function postsIn(settlement: NordSettlement, tabs: ReadonlyMap<string, Tab>): Post[] {
+  return settlement.warriors.flatMap((warriors, n): Post[] => {
+    const seat = seatAt(n);
+    const id = `${settlement.name}-${seat}`;
+    const tab = tabs.get(id) ?? null;
+    const drafted = warriors ? 0 : (tab?.drafted ?? 0);
+    if (!warriors && !drafted) return [];
+    return [{ id, seat, warriors: warriors || drafted, ghost: drafted > 0, centre: centreOf(settlement.at), corner: cornerOf(seat), tab, place: null }];
+  });
+}
+
+/** A tab should not hide a gate, nor the face of the jarl. */
+function gates(settlements: readonly NordSettlement[]): Obstacle[] {
+  return settlements.flatMap(({ at }) => {
+    const [x, y] = centreOf(at);
+    const gate = (dx: number, dy: number): Obstacle => ({ x: x + dx * 52 - 12, y: y + dy * 52 - 12, w: 24, h: 24, weight: 0.8 });
+    return [gate(0, -1), gate(1, 0), gate(0, 1), gate(-1, 0), { x: x - 18, y: y - 36, w: 36, h: 60, weight: 1 }];
+  });
+}
+
+function pluses(marks: Marks): Obstacle[] {
+  return [...marks.legal].flatMap((target) => {
+    if (!target.startsWith('cell:')) return [];
+    const [x, y] = centreOf(target.slice(5));
+    return [{ x: x - 18, y: y - 18, w: 36, h: 36, weight: 1 }];
+  });
+}
+
+/** Names keep to the sea; where a boat may lie one day they go only if nothing else is free, so that they seldom move. */
+export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect): { id: string; text: string; at: Point }[] {
+  const land = geo.land.map(({ x, y }) => ({ x: x * 100 - 6, y: y * 100 - 6, w: 112, h: 112, weight: 2.5 }));
+  const forts = table.settlements.map(({ at }) => ({ ...PIECES.fort(centreOf(at)), weight: 6 }));
+  const shields = posts.map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 12 }));
+  const tabs = posts.flatMap(({ place }) => (place ? [{ ...place, weight: 12 }] : []));
+  const pieces = obstacles.map((each) => ({ ...each, weight: each.weight * 12 }));
+  const wanted = table.settlements.map(({ name, at }) => ({
+    id: name,
+    centre: centreOf(at),
+    width: settlementName(name).length * 14.5 * scale.of + 6,
+    sea: neighbours(at).flatMap(({ at: beside }): Point[] => {
+      const [x, y] = spot(beside);
+      const [cx, cy] = spot(at);
+      return groundAt(table.ground, x, y) === 'sea' ? [[x - cx, y - cy]] : [];
+    }),
+  }));
+  const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
+  const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
+  const found = placeNames(wanted, [...land, ...forts, ...shields, ...tabs, ...pieces, ...berths, ...pluses(marks)], picture);
+  return wanted.map(({ id, centre }) => ({ id, text: settlementName(id), at: found.get(id) ?? centre }));
+}
+
+function around(space: string): [number, number][] {
+  const [x, y] = spot(space);
+  return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx): [number, number] => [x + dx, y + dy]));
+}
+
+/** The part of the sea chart that is shown: the island and the coastal waters, and whatever lies farther out. */
+export function pictureOf(table: NordTable, geo: Geography, marks: Marks, quiet: boolean, rim: boolean): Rect {
+  const out = [...table.workers.map((each) => each.at), ...[...marks.legal].flatMap((each) => (each.startsWith('cell:') ? [each.slice(5)] : []))];
+  const squares = out.map((space) => spot(space));
+  // enough for a boat on the water beside the land, a little more for its man's helmet
+  const [side, top] = quiet ? [60, 60] : [88, 97];
+  const low = (axis: 0 | 1, land: number, margin: number): number => Math.min(land * 100 - margin, ...squares.map((each) => (each[axis] + 1) * 100 - margin));
+  const high = (axis: 0 | 1, land: number): number => Math.max(land * 100 + side, ...squares.map((each) => each[axis] * 100 + side));
+  const [x, y] = [low(0, geo.box.left, side), low(1, geo.box.top, top)];
+  const letters = rim ? 26 : 0;
+  return { x: x - letters, y: y - letters, w: high(0, geo.box.right) - x + letters, h: high(1, geo.box.bottom) - y + letters };
+}
+
+/** The squares that have a cell: those in the picture, all but a sliver. */
+export function spanOf(picture: Rect, geo: Geography): Span {
+  return {
+    left: Math.max(0, Math.round(picture.x / 100)),
+    top: Math.max(0, Math.round(picture.y / 100)),
+    right: Math.min(geo.width, Math.round((picture.x + picture.w) / 100)),
+    bottom: Math.min(geo.height, Math.round((picture.y + picture.h) / 100)),
+  };
+}

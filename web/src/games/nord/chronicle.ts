@@ -1,0 +1,106 @@
+/** The log for people: events gathered into who – what – result, one entry for each thing a player would tell. */
+import type { MatchEvent } from '../../lib/api.ts';
+import { t } from '../../lib/lang.svelte.ts';
+import { eventText, type Naming } from '../../lib/words.ts';
+import { settlementName } from './model.ts';
+
+export interface Entry {
+  /** The position it leads to: an entry of the match's log. */
+  seq: number;
+  kind: string;
+  seat: string | null;
+  text: string;
+  /** What came of it, in a few words. */
+  result: string;
+  /** Sentences that tell it in full. */
+  details: string[];
+}
+
+const SILENT = new Set(['turn', 'leave', 'food', 'lay', 'clear', 'take']);
+const PART_OF_ATTACK = new Set(['leave', 'die', 'post', 'return']);
+const PART_OF_SCORING = new Set(['deliver', 'fewest', 'cave_in', 'food', 'starve', 'warriors', 'storm', 'clear', 'lay', 'reshuffle']);
+
+export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] {
+  const entries: Entry[] = [];
+  for (let i = 0; i < events.length; ) {
+    const [entry, next] = gather(events, i, name);
+    if (entry) entries.push(entry);
+    i = next;
+  }
+  return entries;
+}
+
+function gather(events: readonly MatchEvent[], i: number, name: Naming): [Entry | null, number] {
+  const event = events[i]!;
+  if (event.kind === 'place') return placed(events, i, name);
+  if (event.kind === 'attack') return attacked(events, i, name);
+  if (event.kind === 'scoring') return scored(events, i, name);
+  if (SILENT.has(event.kind)) return [null, i + 1];
+  const { seq, kind, seat } = event;
+  return [{ seq, kind, seat, text: eventText('nord', event, name), result: '', details: [] }, i + 1];
+}
+
+/** The events from i on that `belong`. */
+function run(events: readonly MatchEvent[], i: number, belong: (event: MatchEvent) => boolean): MatchEvent[] {
+  const end = events.findIndex((event, n) => n > i && !belong(event));
+  return events.slice(i, end < 0 ? events.length : end);
+}
+
+function placed(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
+  const { kind, seat } = events[i]!;
+  const all = run(events, i, (event) => (event.kind === 'place' && event.seat === seat) || event.kind === 'take' || event.kind === 'find');
+  const spaces = all.filter((event) => event.kind === 'place').map((event) => String(event.args['space']));
+  const tiles = all.filter((event) => event.kind === 'take').length;
+  const text = t('log.place', { seat: name(seat!), n: spaces.length, spaces: spaces.join(', ') });
+  const found = all.filter((event) => event.kind === 'find').map((event) => eventText('nord', event, name));
+  return [
+    { seq: all.at(-1)!.seq, kind, seat, text, result: tiles ? t('log.tiles', { n: tiles }) : '', details: found },
+    i + all.length,
+  ];
+}
+
+function attacked(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
+  const { seq, kind, seat, args } = events[i]!;
+  const all = run(events, i, (event) => PART_OF_ATTACK.has(event.kind));
+  const count = (test: (event: MatchEvent) => boolean) => all.filter(test).length;
+  const posted = (letter: string) => count((event) => event.kind === 'post' && event.args['settlement'] === letter);
+  const results = [
+    [count((event) => event.kind === 'die'), 'dead', ''],
+    [posted(String(args['goal'])), 'posted', String(args['goal'])],
+    [posted(String(args['start'])), 'posted', String(args['start'])],
+  ] as const;
+  return [
+    {
+      seq,
+      kind,
+      seat,
+      text: eventText('nord', events[i]!, name),
+      result: results
+        .filter(([n]) => n > 0)
+        .map(([n, what, where]) => t(`log.${what}`, { n, settlement: settlementName(where) }))
+        .join(', '),
+      details: all.slice(1).filter((event) => event.kind !== 'leave').map((event) => eventText('nord', event, name)),
+    },
+    i + all.length,
+  ];
+}
+
+function scored(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
+  const { seq, kind } = events[i]!;
+  const all = run(events, i, (event) => PART_OF_SCORING.has(event.kind));
+  const sums = new Map<string, number>();
+  for (const event of all) if (event.seat && 'points' in event.args) sums.set(event.seat, (sums.get(event.seat) ?? 0) + Number(event.args['points']));
+  const told = [...sums].sort(([a], [b]) => a.localeCompare(b));
+  const quiet = new Set(['cave_in', 'storm', 'lay', 'clear', 'food']); // the board shows them
+  return [
+    {
+      seq,
+      kind,
+      seat: null,
+      text: eventText('nord', events[i]!, name),
+      result: told.map(([seat, points]) => `${name(seat)} +${points}`).join(' · '),
+      details: all.slice(1).filter((event) => !quiet.has(event.kind)).map((event) => eventText('nord', event, name)),
+    },
+    i + all.length,
+  ];
+}

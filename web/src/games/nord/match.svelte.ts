@@ -1,0 +1,171 @@
+/** A match of Nord at a table, through one pair of eyes: what is on show, the drafted turn, the story so far. */
+import { alertTurn, title } from '../../lib/alert.svelte.ts';
+import { call, type MatchEvent, type SeatLetter, type Update } from '../../lib/api.ts';
+import { t } from '../../lib/lang.svelte.ts';
+import { Story } from '../../lib/story.svelte.ts';
+import type { Table } from '../../lib/table.svelte.ts';
+import { sentenceName } from '../../lib/seats.ts';
+import type { NordView } from './model.ts';
+import { Stage } from './stage.svelte.ts';
+import { Turn } from './turn.svelte.ts';
+
+export class NordMatch {
+  readonly stage = new Stage();
+  readonly turn: Turn;
+  readonly story: Story;
+  /** Through whose eyes; null: a spectator's. */
+  eyes = $state<string | null>(null);
+  /** The seat that shall get the device, while nobody may look. */
+  cover = $state<string | null>(null);
+  /** A position of the past that is on show instead. */
+  past = $state.raw<NordView | null>(null);
+  /** What the others did since my last turn, for who comes back. */
+  missed = $state.raw<MatchEvent[]>([]);
+  /** The events of the last update, for who watches along. */
+  news = $state.raw<MatchEvent[]>([]);
+  /** A turn was sent and is not yet on show. */
+  sent = $state(false);
+
+  #skip = 0;
+  #begun = false;
+  #prompted: string | null = null;
+  readonly #stop: (() => void)[] = [];
+
+  constructor(readonly table: Table) {
+    this.turn = new Turn(table);
+    this.story = new Story(table.id);
+    this.#stop.push(table.watch((update, fresh) => this.#update(update, fresh)));
+    this.#stop.push(
+      $effect.root(() => {
+        $effect(() => this.#shown(this.stage.playing ? null : this.stage.view, this.cover));
+      }),
+    );
+    if (table.info) this.#begin();
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+    this.stage.close();
+  }
+
+  name = (seat: string): string => sentenceName(this.table.info, seat, this.table.me);
+
+  // ------------------------------------------------------------ what comes in
+  #update(update: Update, fresh: boolean): void {
+    if (!this.#begun || fresh) return this.#begin();
+    const seen = update.seen.find((each) => each.seat === this.eyes);
+    if (!seen) return this.#begin();
+    if (!this.story.add(update)) void this.story.load(this.eyes);
+    const view = seen.view as NordView;
+    void this.turn.ask(view.prompt && view.prompt.id === this.turn.base?.prompt?.id ? view : null);
+    if (!seen.events) return this.stage.show(view);
+    this.news = seen.events;
+    const skip = this.sent ? this.#skip : 0;
+    this.sent = false;
+    this.#skip = 0;
+    this.stage.play(seen.events.slice(skip), view);
+  }
+
+  #begin(): void {
+    this.#begun = this.table.seen.length > 0;
+    if (!this.#begun) return;
+    const asked = this.table.seen[0]!.view.asked;
+    const mine = this.table.mine;
+    const next = mine.find((seat) => asked.includes(seat)) ?? mine[0] ?? this.table.seen[0]!.seat;
+    if (mine.length > 1 && next !== null && this.eyes !== next) this.cover = next;
+    this.#look(next);
+    this.#loadMissed();
+  }
+
+  #look(seat: string | null): void {
+    const seen = this.table.seen.find((each) => each.seat === seat) ?? this.table.seen[0];
+    if (!seen) return;
+    this.eyes = seen.seat;
+    this.stage.show(seen.view as NordView);
+    void this.story.load(this.eyes);
+  }
+
+  /** The person to whom the device went is there. */
+  uncover(): void {
+    const seat = this.cover;
+    this.cover = null;
+    this.#look(seat);
+  }
+
+  /** Everything is on show: ask what there is to ask. */
+  #shown(view: NordView | null, cover: string | null): void {
+    const info = this.table.info;
+    if (!view || !info || cover !== null) return;
+    const mine = this.table.mine;
+    const next = view.asked.find((seat) => mine.includes(seat));
+    const game = t('nord.name');
+    title(next !== undefined, game);
+    if (next !== undefined && next !== this.eyes) {
+      this.cover = next;
+      void this.turn.ask(null);
+      return;
+    }
+    const asked = next !== undefined && view.prompt ? view : null;
+    void this.turn.ask(asked);
+    if (asked && view.prompt!.id !== this.#prompted) {
+      if (this.#prompted !== null) alertTurn(game);
+      this.#prompted = view.prompt!.id;
+    } else if (!asked) this.#prompted ??= '';
+  }
+
+  #loadMissed(): void {
+    const seat = this.eyes;
+    if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return;
+    void (async () => {
+      await this.story.load(seat);
+      const events = this.story.events;
+      const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'treasure', 'settle'].includes(event.kind));
+      const since = last < 0 ? [] : events.filter((event) => event.seq > events[last]!.seq);
+      const others = since.some((event) => event.seat !== null && event.seat !== seat && event.kind !== 'turn');
+      this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
+    })();
+  }
+
+  // ------------------------------------------------------------ doing
+  async confirm(): Promise<void> {
+    if (!this.turn.canConfirm) return;
+    if (!this.turn.asksMore) {
+      const { table, events } = this.turn.stand;
+      this.stage.stand(table);
+      this.#skip = events;
+      this.sent = true;
+    }
+    try {
+      await this.turn.confirm();
+    } catch {
+      this.sent = false; // the prompt says why
+      if (this.stage.view) this.stage.stand(this.stage.view.table);
+    }
+  }
+
+  /** Plays what the others did since my last turn, once more. */
+  async showMissed(): Promise<void> {
+    const events = this.missed;
+    const now = this.stage.view;
+    this.missed = [];
+    if (!now || !events.length) return;
+    const query = { at: events[0]!.seq - 1, ...(this.eyes === null ? {} : { seat: this.eyes as SeatLetter }) };
+    const before = await call('view', { params: { table: this.table.id }, query });
+    this.stage.show(before.view as NordView);
+    this.stage.play(events, now);
+  }
+
+  /** The view that is on show. */
+  get view(): NordView | null {
+    if (this.past) return this.past;
+    if (this.stage.playing || this.sent) return this.stage.view;
+    return this.turn.view ?? this.stage.view;
+  }
+
+  /** The position that is on show. */
+  get board(): NordView['table'] | null {
+    if (this.past) return this.past.table;
+    if (this.stage.playing || this.sent || !this.turn.base) return this.stage.table;
+    return this.turn.view?.table ?? this.stage.table;
+  }
+}

@@ -1,0 +1,54 @@
+/** Where the lines of a curve of points run. */
+import type { Curve } from './points.ts';
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Plot {
+  x: (turn: number) => number;
+  y: (points: number) => number;
+  /** Values of the level lines. */
+  levels: number[];
+  turns: number;
+  paths: { seat: string; d: string; end: { x: number; y: number; points: number } }[];
+}
+
+/** A round step so that there are about `wished` level lines up to `most`. */
+export function step(most: number, wished = 4): number {
+  const rough = Math.max(1, most / wished);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+}
+
+/** Points come in jumps, so the lines go in steps. */
+export function plot({ lines }: Curve, box: Box): Plot {
+  const turns = Math.max(1, ...Object.values(lines).map((line) => line.length - 1));
+  const every = step(Math.max(1, ...Object.values(lines).flat()));
+  const most = Math.max(every, Math.ceil(Math.max(1, ...Object.values(lines).flat()) / every) * every);
+  const x = (turn: number): number => box.left + (turn / turns) * box.width;
+  const y = (points: number): number => box.top + box.height - (points / most) * box.height;
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  const paths = Object.entries(lines).map(([seat, line]) => ({
+    seat,
+    d: line
+      .map((points, turn) => (turn === 0 ? `M${round(x(0))} ${round(y(points))}` : points === line[turn - 1] ? '' : `H${round(x(turn))}V${round(y(points))}`))
+      .join('') + `H${round(x(line.length - 1))}`,
+    end: { x: x(line.length - 1), y: y(line.at(-1)!), points: line.at(-1)! },
+  }));
+  return { x, y, turns, paths, levels: [...Array(Math.round(most / every) + 1).keys()].map((n) => n * every) };
+}
+
+/** Labels at the same height give way to each other: each keeps `gap` from the next, in order, within the box. */
+export function spread(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = heights.map((height, n) => ({ height, n })).sort((a, b) => a.height - b.height || a.n - b.n);
+  const placed: number[] = [];
+  for (const [i, { height }] of order.entries()) placed.push(Math.max(height, i ? placed[i - 1]! + gap : top));
+  for (let i = placed.length - 1; i >= 0; i--) placed[i] = Math.min(placed[i]!, i === placed.length - 1 ? bottom : placed[i + 1]! - gap);
+  const found = Array<number>(heights.length).fill(0);
+  order.forEach(({ n }, i) => (found[n] = placed[i]!));
+  return found;
+}

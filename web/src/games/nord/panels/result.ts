@@ -1,0 +1,30 @@
+/** How a match ended, in words. */
+import type { TableInfo } from '../../../lib/api.ts';
+import { t } from '../../../lib/lang.svelte.ts';
+
+/** Names as a sentence lists them: Anna, Bo and Cal. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return t('panels.end.and', { first: names.slice(0, -1).join(', '), second: names.at(-1)! });
+}
+
+/** The headline; `name` says what a player is called on a card. */
+export function headline(winners: readonly string[], mine: readonly string[], name: (seat: string) => string): string {
+  if (winners.length === 0) return t('panels.end.title');
+  if (winners.length > 1) return t('panels.end.shared', { names: listed(winners.map(name)) });
+  const own = winners[0]! === mine[0] && mine.length === 1;
+  return own ? t('panels.end.you_win') : t('panels.end.wins', { name: name(winners[0]!) });
+}
+
+/** Why it ended. */
+export function ending(info: TableInfo, name: (seat: string) => string): string {
+  const outcome = info.outcome;
+  if (outcome?.ending === 'abandoned') return t('panels.end.ending_abandoned');
+  if (outcome?.ending === 'resigned') return named('resigned', outcome.lost.map(name));
+  if (outcome?.ending === 'timeout') return named('timeout', info.seats.filter((seat) => seat.time_up).map((seat) => name(seat.seat)));
+  return t('panels.end.ending_game');
+}
+
+function named(key: 'resigned' | 'timeout', names: string[]): string {
+  return names.length ? t(`panels.end.ending_${key}`, { names: listed(names) }) : t(`panels.end.ending_${key}_nobody`);
+}

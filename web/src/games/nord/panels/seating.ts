@@ -1,0 +1,55 @@
+/** What a player's card says about who sits there and what he does. */
+import type { SeatInfo, TableInfo } from '../../../lib/api.ts';
+import { t } from '../../../lib/lang.svelte.ts';
+import { botName, colourOf, seatName } from '../../../lib/seats.ts';
+
+export interface Doing {
+  info: TableInfo | null;
+  /** This person's id. */
+  me: string | null;
+  asked: readonly string[];
+  thinking: readonly string[];
+  /** Seats whose persons are here; none: not known. */
+  present: readonly string[] | null;
+}
+
+export function seatOf(info: TableInfo | null, seat: string): SeatInfo | null {
+  return info?.seats.find((each) => each.seat === seat) ?? null;
+}
+
+const colour = (seat: string): string => t(`common.colour.${colourOf(seat)}`);
+
+/** A bot bears its colour as a name: which bot it is stands in the line below. */
+export function cardName(info: TableInfo | null, seat: string, me: string | null): string {
+  return seatOf(info, seat)?.bot ? colour(seat) : seatName(info, seat, me);
+}
+
+/** The colour in words, unless the name is just that. */
+export function colourWord(info: TableInfo | null, seat: string, me: string | null): string | null {
+  return cardName(info, seat, me) === colour(seat) ? null : colour(seat);
+}
+
+/** What this seat is and does, in a few words. */
+export function states(seat: string, doing: Doing): string[] {
+  const found = seatOf(doing.info, seat);
+  const own = found !== null && !found.bot && found.person !== null && found.person.id === doing.me;
+  return [...player(found, own, doing), ...moment(seat, found, own, doing)];
+}
+
+function player(found: SeatInfo | null, own: boolean, { info, me }: Doing): string[] {
+  if (!found) return [];
+  if (found.resigned) return [t('panels.player.resigned')];
+  if (found.bot) return [found.person ? t('panels.player.bot_for', { name: found.person.name }) : botName(found.bot)];
+  if (!found.person) return [t('panels.player.open')];
+  const several = info!.seats.filter((each) => each.person?.id === me && !each.bot).length > 1;
+  return own && several ? [t('panels.player.you')] : [];
+}
+
+function moment(seat: string, found: SeatInfo | null, own: boolean, { asked, thinking, present }: Doing): string[] {
+  const words: string[] = [];
+  if (found?.time_up) words.push(t('panels.player.time_up'));
+  else if (thinking.includes(seat)) words.push(t('panels.player.thinking'));
+  else if (asked.includes(seat)) words.push(own ? t('panels.player.your_turn') : t('panels.player.to_move'));
+  if (found?.person && !found.bot && !own && present && !present.includes(seat)) words.push(t('panels.player.away'));
+  return words;
+}

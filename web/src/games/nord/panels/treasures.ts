@@ -1,0 +1,29 @@
+/** The kinds of treasure, in the order in which they are always shown, each with the action that its tile carries. */
+export type Action = 'negotiator' | 'regions' | 'workers';
+
+const ACTION_OF: Readonly<Record<string, Action>> = {
+  gold: 'negotiator',
+  hammer: 'negotiator',
+  axe: 'regions',
+  goblet: 'regions',
+  helmet: 'workers',
+  sword: 'workers',
+};
+
+export const KINDS: readonly string[] = Object.keys(ACTION_OF);
+export const ACTIONS: readonly Action[] = ['negotiator', 'regions', 'workers'];
+
+export const RULING_OF: Readonly<Record<Action, string>> = { negotiator: 'B19', regions: 'B20', workers: 'B21' };
+
+export function actionOf(kind: string): Action {
+  return ACTION_OF[kind] ?? 'negotiator';
+}
+
+export function kindsOf(action: Action): string[] {
+  return KINDS.filter((kind) => ACTION_OF[kind] === action);
+}
+
+/** The kinds that are there at all, with their numbers. */
+export function counted(tiles: Readonly<Record<string, number>>): { kind: string; n: number }[] {
+  return KINDS.map((kind) => ({ kind, n: tiles[kind] ?? 0 })).filter(({ n }) => n > 0);
+}

@@ -1,0 +1,23 @@
+/** Nord's sentences with the names of settlements. */
+import type { Params } from '../../lib/format.ts';
+import { t } from '../../lib/lang.svelte.ts';
+import { addWording, type Naming } from '../../lib/words.ts';
+import { settlementName } from './model.ts';
+
+const SETTLEMENTS = new Set(['settlement', 'start', 'goal']);
+
+function wording(_game: string, args: Params, name: Naming): Params {
+  const found: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(args)) found[key] = SETTLEMENTS.has(key) ? settlementName(String(value)) : value;
+  if ('jarl' in args) found['whose'] = jarlName(String(args['jarl']), name);
+  return found;
+}
+
+export function jarlName(figure: string, name: Naming): string {
+  const owner = /^jarl-(.)$/.exec(figure)?.[1];
+  return owner ? t('nord_words.jarl_of', { owner: name(owner) }) : t('nord_words.jarl_neutral');
+}
+
+export function nordWords(): void {
+  addWording('nord', wording);
+}

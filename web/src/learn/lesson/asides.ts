@@ -1,0 +1,27 @@
+/** What a guide says when a player goes another way. */
+import { asked, foreign, offered, placed, question } from './facts.ts';
+import { type Aside, type Now, pointed } from './guide.svelte.ts';
+
+const CHOICES = new Set(['attack', 'path', 'fifth']);
+
+export const WAIT: Aside = { id: 'wait', when: (now) => !asked(now) };
+
+/** Several attacks or ways are possible: the prompt says which. */
+export const CHOOSE: Aside = { id: 'choose', when: (now) => CHOICES.has(question(now) ?? '') };
+
+/** The men of the draft stand where none of the next ones can be placed. */
+export const ELSEWHERE: Aside = {
+  id: 'elsewhere',
+  press: 'undo',
+  when: (now, scene) => placed(now).length > 0 && question(now) === 'place' && !pointed(scene, now).some((target) => offered(now, target)),
+};
+
+/** Another stands in the way that was meant. */
+export const blockedOn = (...spaces: string[]): Aside => ({ id: 'blocked', when: (now: Now) => spaces.some((space) => foreign(now, space)) });
+
+/** The draft began with something else. */
+export const otherThan = (...moves: string[]): Aside => ({
+  id: 'restart',
+  press: 'restart',
+  when: (now) => now.draft.length > 0 && !now.draft.some((move) => moves.includes(move)),
+});

@@ -1,0 +1,37 @@
+/** The first minute: place three men, see what their attack will do, watch it, and be paid. */
+import { settlementName, type Target } from '../../games/nord/model.ts';
+import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
+import { account, did, ended, happened, open, outnumbered, own, placed, threatens } from './facts.ts';
+import { type Guide, Guided, type Now, type Scene } from './guide.svelte.ts';
+
+const [HOME, GOAL] = ['E', 'F'];
+const [GATE, SIDE, MIDDLE, LAST] = ['f11', 'g10', 'g11', 'h11'] as const;
+
+const NAMES = { home: settlementName(HOME!), goal: settlementName(GOAL!) };
+const AROUND: Target[] = [`settlement:${HOME}`, 'cell:e10', 'cell:f9', `cell:${GATE}`, `cell:${SIDE}`];
+const WAY: Target[] = [...AROUND, `cell:${MIDDLE}`, `cell:${LAST}`, `settlement:${GOAL}`];
+const DEVIATIONS = [WAIT, CHOOSE, blockedOn(MIDDLE, LAST), ELSEWHERE];
+
+/** The attack has been made; or a scoring has come without it, and the minute goes on with that. */
+const beyond = (now: Now): boolean => did(now, 'attack') !== undefined || happened(now, 'scoring') !== undefined;
+const begun = (now: Now): boolean => beyond(now) || own(now, GATE) || own(now, SIDE);
+
+const SCENES: readonly Scene[] = [
+  { id: 'home', button: true, until: (now) => placed(now).length > 0 || begun(now), keep: true, lit: AROUND, point: [`settlement:${HOME}`] },
+  { id: 'first', until: begun, lit: WAY, point: open(GATE), asides: DEVIATIONS },
+  { id: 'second', until: (now) => beyond(now) || own(now, MIDDLE), lit: WAY, point: open(MIDDLE), asides: DEVIATIONS },
+  { id: 'third', until: (now) => beyond(now) || ended(now) || threatens(now, HOME!, GOAL!), lit: WAY, point: open(LAST), asides: DEVIATIONS },
+  { id: 'confirm', until: beyond, lit: WAY, press: 'confirm', asides: [WAIT, CHOOSE] },
+  { id: 'watch', until: (now) => !now.playing, hold: true },
+  { id: 'paid', button: true, point: (now) => account(now).at, params: (now) => ({ points: account(now).points, list: account(now).list, others: account(now).others }) },
+  { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, point: (now) => [`settlement:${outnumbered(now)!.letter}`], params: fewest },
+];
+
+function fewest(now: Now): Record<string, string | number> {
+  const { letter, mine, theirs } = outnumbered(now)!;
+  return { settlement: settlementName(letter), mine, theirs };
+}
+
+export function firstMinute(): Guide {
+  return new Guided('first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+}

@@ -1,0 +1,157 @@
+/** Leads through a prepared position. A guide watches what is on show and says what to do next; it forbids nothing.
+ *  What has happened it takes from events, what is drafted from the view: undo leads back by itself. */
+import { untrack } from 'svelte';
+import type { MatchEvent } from '../../lib/api.ts';
+import type { Params } from '../../lib/format.ts';
+import type { NordView, Target } from '../../games/nord/model.ts';
+
+export interface GuideStep {
+  id: string;
+  /** Key and parameters of the sentence. */
+  text: string;
+  params: Params;
+  /** If set, everything else is dimmed. */
+  lit: Target[] | null;
+  point: Target[];
+  /** Key of its button, if a press ends the step. */
+  button?: string;
+  /** The button of the prompt that is to be pressed. */
+  press?: Press;
+  /** Which of how many steps. */
+  n: number;
+  of: number;
+}
+
+export type Press = 'confirm' | 'undo' | 'restart';
+
+export interface Observed {
+  view: NordView;
+  /** The drafted moves. */
+  draft: readonly string[];
+  /** What has happened, drafts left out: since the beginning or since the last time, it does not matter. */
+  events: readonly MatchEvent[];
+  /** A turn was sent and is not yet on show. */
+  confirmed: boolean;
+  playing: boolean;
+}
+
+export interface Guide {
+  readonly step: GuideStep | null;
+  readonly done: boolean;
+  /** Whoever reads what has just happened shall not see the others move on meanwhile. */
+  readonly holding: boolean;
+  next(): void;
+  skip(): void;
+  /** Told after every change of what is on show. */
+  observe(now: Observed): void;
+}
+
+/** What a scene looks at: what is on show, and everything that has happened. */
+export interface Now extends Observed {
+  happened: readonly MatchEvent[];
+}
+
+type From<T> = T | ((now: Now) => T);
+
+/** A step as it is written in a script. Its sentence is `lesson.SCRIPT.ID`. */
+export interface Scene {
+  id: string;
+  /** Over as soon as this is so; a scene without it ends by its button. */
+  until?: (now: Now) => boolean;
+  /** Once over it stays over, even if the draft that ended it is taken back. */
+  keep?: boolean;
+  button?: boolean;
+  /** The others wait while it is shown, as they do for every scene that is only read. */
+  hold?: boolean;
+  lit?: From<Target[]>;
+  point?: From<Target[]>;
+  press?: Press;
+  params?: (now: Now) => Params;
+  asides?: readonly Aside[];
+}
+
+/** What is said instead while things go another way. Its sentence is `lesson.aside.ID`. */
+export interface Aside {
+  id: string;
+  when: (now: Now, scene: Scene) => boolean;
+  press?: Press;
+}
+
+export class Guided implements Guide {
+  step = $state.raw<GuideStep | null>(null);
+  done = $state(false);
+  holding = $state(false);
+
+  readonly #kept = new Set<string>();
+  #happened: MatchEvent[] = [];
+  #now: Now | null = null;
+
+  constructor(
+    private readonly script: string,
+    private readonly scenes: readonly Scene[],
+  ) {}
+
+  observe(now: Observed): void {
+    untrack(() => {
+      const last = this.#happened.at(-1)?.seq ?? 0;
+      this.#happened = [...this.#happened, ...now.events.filter((event) => event.seq > last)];
+      if (now.confirmed) return; // between draft and deed there is nothing to say
+      this.#now = { ...now, happened: this.#happened };
+      this.#settle();
+    });
+  }
+
+  next(): void {
+    const id = this.step?.id;
+    if (id === undefined || !this.step?.button) return;
+    this.#kept.add(id);
+    this.#settle();
+  }
+
+  skip(): void {
+    this.done = true;
+    this.holding = false;
+    this.step = null;
+  }
+
+  #settle(): void {
+    const now = this.#now;
+    if (!now || this.done) return;
+    const scene = this.scenes.find((each) => !this.#over(each, now));
+    if (!scene) return this.skip();
+    this.holding = scene.hold ?? scene.until === undefined;
+    const step = this.#told(scene, now);
+    if (JSON.stringify(step) !== JSON.stringify(this.step)) this.step = step;
+  }
+
+  #over(scene: Scene, now: Now): boolean {
+    if (this.#kept.has(scene.id)) return true;
+    const over = scene.until?.(now) ?? false;
+    if (over && scene.keep) this.#kept.add(scene.id);
+    return over;
+  }
+
+  #told(scene: Scene, now: Now): GuideStep {
+    const aside = scene.asides?.find((each) => each.when(now, scene));
+    const press = aside ? aside.press : scene.press;
+    return {
+      id: scene.id,
+      text: aside ? `lesson.aside.${aside.id}` : `lesson.${this.script}.${scene.id}`,
+      params: aside ? {} : (scene.params?.(now) ?? {}),
+      lit: aside || !scene.lit ? null : from(scene.lit, now),
+      point: aside && !press ? [] : pointed(scene, now),
+      ...(scene.button && !aside ? { button: 'lesson.next' } : {}),
+      ...(press ? { press } : {}),
+      n: this.scenes.indexOf(scene) + 1,
+      of: this.scenes.length,
+    };
+  }
+}
+
+export function pointed(scene: Scene, now: Now): Target[] {
+  return scene.point ? from(scene.point, now) : [];
+}
+
+function from<T>(given: From<T>, now: Now): T {
+  return typeof given === 'function' ? (given as (now: Now) => T)(now) : given;
+}

@@ -1,0 +1,73 @@
+/** The chosen language and its texts. `t` is reactive: whatever shows a text changes with the language. */
+import { type Lang, LANGS, pageTexts } from '../texts/texts.ts';
+import { type Message, type Params, parse } from './format.ts';
+import { read, write } from './storage.ts';
+
+type Texts = Record<string, string>;
+
+// the games' own sentences come from the same files as the server's
+const GAME_TEXTS = import.meta.glob<{ default: Texts }>('../../../src/jarlshof/games/*/texts/*.toml', {
+  query: '?part=event,prompt,refusal',
+});
+
+class Language {
+  code = $state<Lang>('en');
+  #texts = $state.raw<Texts>({});
+  #parsed = new Map<string, Message>();
+  #games = new Set<string>();
+
+  /** The language of the last visit, or of the browser, or English. */
+  async start(): Promise<void> {
+    const wished = [read('lang', ''), ...navigator.languages.map((each) => each.slice(0, 2))];
+    await this.choose(LANGS.find((each) => wished.find((wish) => LANGS.includes(wish as Lang)) === each) ?? 'en');
+  }
+
+  async choose(code: Lang): Promise<void> {
+    const parts = await Promise.all([pageTexts(code), ...[...this.#games].map((game) => gameTexts(game, code))]);
+    this.#parsed = new Map();
+    this.#texts = Object.assign({}, ...parts) as Texts;
+    this.code = code;
+    document.documentElement.lang = code;
+  }
+
+  remember(code: Lang): Promise<void> {
+    write('lang', code);
+    return this.choose(code);
+  }
+
+  /** Loads the sentences of a game; after that `nord.event.place` is known. */
+  async game(name: string): Promise<void> {
+    if (this.#games.has(name)) return;
+    const found = await gameTexts(name, this.code);
+    this.#games.add(name);
+    this.#texts = { ...this.#texts, ...found };
+  }
+
+  has(key: string): boolean {
+    return key in this.#texts;
+  }
+
+  say(key: string, params: Params): string {
+    const text = this.#texts[key];
+    if (text === undefined) {
+      console.error(`no text ${key} (${this.code})`);
+      return key;
+    }
+    let message = this.#parsed.get(key);
+    if (!message) this.#parsed.set(key, (message = parse(text)));
+    return message.format(params);
+  }
+}
+
+async function gameTexts(game: string, lang: Lang): Promise<Texts> {
+  const load = GAME_TEXTS[`../../../src/jarlshof/games/${game}/texts/${lang}.toml`];
+  const found = load ? (await load()).default : {};
+  return Object.fromEntries(Object.entries(found).map(([key, text]) => [`${game}.${key}`, text]));
+}
+
+export const language = new Language();
+
+/** The sentence of a key in the chosen language. */
+export function t(key: string, params: Params = {}): string {
+  return language.say(key, params);
+}

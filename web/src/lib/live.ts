@@ -1,0 +1,141 @@
+/** The socket of a table: it comes back by itself and goes on where it stopped. */
+import type { ChatLine, ClientFrame, Hello, Presence, Problem, Thinking, Update } from './api.ts';
+import { language } from './lang.svelte.ts';
+
+type Frame = Hello | Update | ChatLine | Presence | Thinking | Problem | { type: 'pong' };
+
+export interface Listener {
+  hello(frame: Hello): void;
+  update(frame: Update): void;
+  chat(line: ChatLine): void;
+  presence(frame: Presence): void;
+  thinking(seats: string[]): void;
+  /** `live`: frames come; `lost`: they do not, and the socket tries again by itself. */
+  connection(state: 'live' | 'lost'): void;
+  /** The table cannot be had at all. */
+  gone(problem: Problem | null): void;
+}
+
+const QUIET = 15_000; // after so long a ping, and the same time for its answer
+const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+
+export class Live {
+  #socket: WebSocket | null = null;
+  #seq: number | null = null;
+  #failures = 0;
+  #opened = false;
+  #timer = 0;
+  #closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#now);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#now);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  /** A new socket at once: after the guest became another one, or for another language. */
+  renew(): void {
+    this.#failures = 0;
+    this.#drop();
+    this.#open();
+  }
+
+  send(frame: ClientFrame): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** The table's seq that is known, also from answers to deeds. */
+  saw(seq: number): void {
+    if (this.#seq === null || seq > this.#seq) this.#seq = seq;
+  }
+
+  #now = (): void => {
+    if (document.visibilityState === 'visible' && this.#socket?.readyState !== WebSocket.OPEN && this.#failures) this.renew();
+  };
+
+  #open(): void {
+    const address = new URL(`/api/tables/${this.table}/live`, location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.hash = '';
+    address.searchParams.set('lang', language.code);
+    if (this.#seq !== null) address.searchParams.set('seq', String(this.#seq));
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = (message) => socket === this.#socket && this.#take(JSON.parse(String(message.data)) as Frame);
+    socket.onclose = () => socket === this.#socket && this.#lost();
+    this.#watch();
+  }
+
+  #take(frame: Frame): void {
+    this.#watch();
+    switch (frame.type) {
+      case 'hello':
+        this.#failures = 0;
+        this.#opened = true;
+        this.#seq = frame.update.seq;
+        this.listener.connection('live');
+        return this.listener.hello(frame);
+      case 'update':
+        this.saw(frame.seq);
+        return this.listener.update(frame);
+      case 'chat':
+        return this.listener.chat(frame);
+      case 'presence':
+        return this.listener.presence(frame);
+      case 'thinking':
+        return this.listener.thinking(frame.seats);
+    }
+  }
+
+  /** A line that is dead but not closed is found out by a ping without an answer. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.send({ type: 'ping' });
+      this.#timer = window.setTimeout(() => {
+        this.#drop();
+        this.#lost();
+      }, QUIET);
+    }, QUIET);
+  }
+
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.listener.connection('lost');
+    const wait = WAITS[Math.min(this.#failures++, WAITS.length - 1)]!;
+    if (!this.#opened && this.#failures === 2) void this.#ask();
+    this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A browser does not tell why a socket was refused: ask the plain way. */
+  async #ask(): Promise<void> {
+    try {
+      const answer = await fetch(`/api/tables/${this.table}?lang=${language.code}`);
+      if (answer.ok || answer.status >= 500 || answer.status === 429) return;
+      this.close();
+      this.listener.gone((await answer.json()) as Problem);
+    } catch {
+      // no network: keep trying
+    }
+  }
+}

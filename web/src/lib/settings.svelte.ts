@@ -1,0 +1,45 @@
+/** What a person has set for this browser. */
+import { read, write } from './storage.ts';
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  /** How fast others' turns play: a factor of the usual time; 0 shows the end at once. */
+  speed: 0 | 0.5 | 1 | 2;
+  sound: boolean;
+  notify: boolean;
+  alliances: boolean;
+  coordinates: boolean;
+}
+
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  speed: 1,
+  sound: true,
+  notify: false,
+  alliances: false,
+  coordinates: false,
+};
+
+export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Keeps the page's theme and the stored settings as chosen; called once. */
+export function keepSettings(): void {
+  const apply = () => {
+    document.documentElement.classList.toggle('dark', settings.theme === 'dark' || (settings.theme === 'auto' && dark.matches));
+  };
+  dark.addEventListener('change', apply);
+  $effect.root(() => {
+    $effect(() => {
+      write('settings', { ...settings });
+      apply();
+    });
+  });
+}
+
+/** Milliseconds for an animation that usually takes `usual`: none for those who want no motion. */
+export function pace(usual: number): number {
+  return still.matches || settings.speed === 0 ? 0 : usual / settings.speed;
+}

@@ -1,0 +1,215 @@
+/** A table as this browser knows it: the newest update, chat, who is here; and everything one can do at it. */
+import {
+  call,
+  type ChatLine,
+  type Create,
+  type Created,
+  type Deal,
+  type Done,
+  type Hello,
+  type Hint,
+  newRequest,
+  newSalt,
+  type Presence,
+  type Preview,
+  type Problem,
+  Refused,
+  type SeatLetter,
+  type Seen,
+  type TableInfo,
+  type Update,
+} from './api.ts';
+import { Live } from './live.ts';
+import { seatName } from './seats.ts';
+
+/** Told of every update in order; `fresh` if there is nothing before it to compare with. */
+export type Watcher = (update: Update, fresh: boolean) => void;
+
+/** Views name seats by plain letters. */
+const letter = (seat: string): SeatLetter => seat as SeatLetter;
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  seen = $state.raw<Seen[]>([]);
+  deals = $state.raw<Deal[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  present = $state.raw<Presence | null>(null);
+  me = $state<string | null>(null);
+  connection = $state<'connecting' | 'live' | 'lost'>('connecting');
+  thinking = $state.raw<string[]>([]);
+  gone = $state.raw<Problem | null>(null);
+  unread = $state(0);
+  seq = -1;
+
+  readonly #live: Live;
+  readonly #watchers = new Set<Watcher>();
+
+  constructor(readonly id: string) {
+    this.#live = new Live(id, {
+      hello: (frame) => this.#hello(frame),
+      update: (frame) => this.take(frame),
+      chat: (line) => this.#said(line),
+      presence: (frame) => this.#present(frame),
+      thinking: (seats) => (this.thinking = seats),
+      connection: (state) => (this.connection = state),
+      gone: (problem) => (this.gone = problem),
+    });
+  }
+
+  close(): void {
+    this.#live.close();
+  }
+
+  renew(): void {
+    this.#live.renew();
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  // ------------------------------------------------------------ what comes in
+  #hello(frame: Hello): void {
+    this.me = frame.me;
+    this.chat = frame.chat;
+    this.#present(frame.presence);
+    this.take(frame.update);
+  }
+
+  /** The answer to a deed and the frame of the socket tell the same: whatever comes second is old. */
+  take(update: Update): void {
+    const again = update.seq === this.seq && this.info !== null;
+    if (update.seq < this.seq) return;
+    const fresh = this.info === null || (update.since === null && !again);
+    this.seq = update.seq;
+    this.#live.saw(update.seq);
+    this.info = { ...update.table, content: update.table.content ?? this.info?.content ?? null };
+    if (again) {
+      this.seen = update.seen.map((each, n) => ({ ...each, events: this.seen[n]?.events ?? null }));
+      return;
+    }
+    this.seen = update.seen;
+    this.thinking = [];
+    const known = new Set(this.deals.map((deal) => deal.seq));
+    this.deals = update.since === null ? update.deals : [...this.deals, ...update.deals.filter((deal) => !known.has(deal.seq))];
+    for (const watcher of this.#watchers) watcher(update, fresh);
+  }
+
+  #said(line: ChatLine): void {
+    if (this.chat.some((each) => each.id === line.id)) return;
+    this.chat = [...this.chat, line];
+    if (line.person.id !== this.me) this.unread += 1;
+  }
+
+  #present(frame: Presence): void {
+    this.present = frame;
+  }
+
+  // ------------------------------------------------------------ who
+  /** The letters of my seats that I play myself. */
+  get mine(): string[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.person?.id === this.me && !seat.bot).map((seat) => seat.seat);
+  }
+
+  get seated(): boolean {
+    return (this.info?.seats ?? []).some((seat) => seat.person?.id === this.me);
+  }
+
+  name(seat: string): string {
+    return seatName(this.info, seat, this.me);
+  }
+
+  // ------------------------------------------------------------ deeds
+  async #do(promise: Promise<Done>): Promise<Done> {
+    try {
+      const done = await promise;
+      this.take(done.update);
+      return done;
+    } catch (error) {
+      if (error instanceof Refused && error.problem.update) this.take(error.problem.update);
+      throw error;
+    }
+  }
+
+  get #at(): { params: { table: string } } {
+    return { params: { table: this.id } };
+  }
+
+  play(seat: string, prompt: string, moves: string[], request = newRequest()): Promise<Done> {
+    return this.#do(call('moves', { ...this.#at, body: { seat: letter(seat), prompt, moves, request } }));
+  }
+
+  preview(seat: string, prompt: string, moves: string[]): Promise<Preview> {
+    return call('preview', { ...this.#at, body: { seat: letter(seat), prompt, moves } });
+  }
+
+  /** Why these moves cannot be made; null: they can. */
+  async whyNot(seat: string, prompt: string, moves: string[]): Promise<Problem | null> {
+    return (await call('why_not', { ...this.#at, body: { seat: letter(seat), prompt, moves } })).refusal;
+  }
+
+  hint(seat: string, prompt: string): Promise<Hint> {
+    return call('hint', { ...this.#at, body: { seat: letter(seat), prompt } });
+  }
+
+  undo(seat: string, moves = 1): Promise<Done> {
+    return this.#do(call('undo', { ...this.#at, body: { seat: letter(seat), moves, request: newRequest() } }));
+  }
+
+  async join(seat: string | null = null): Promise<Done> {
+    const was = this.me;
+    const done = await this.#do(call('join', { ...this.#at, body: { seat: seat === null ? null : letter(seat), salt: newSalt(), request: newRequest() } }));
+    if (was === null) this.renew(); // a socket belongs to who one was when it was opened
+    return done;
+  }
+
+  leave(): Promise<Done> {
+    return this.#do(call('leave', { ...this.#at, body: { request: newRequest() } }));
+  }
+
+  start(): Promise<Done> {
+    return this.#do(call('start', { ...this.#at, body: { request: newRequest() } }));
+  }
+
+  handOver(seat: string, bot: string | null = null): Promise<Done> {
+    return this.#do(call('hand_over', { ...this.#at, body: { seat: letter(seat), bot, request: newRequest() } }));
+  }
+
+  takeSeat(seat: string): Promise<Done> {
+    return this.#do(call('take', { ...this.#at, body: { seat: letter(seat), request: newRequest() } }));
+  }
+
+  resign(seat: string): Promise<Done> {
+    return this.#do(call('resign', { ...this.#at, body: { seat: letter(seat), request: newRequest() } }));
+  }
+
+  propose(kind: 'abandon' | 'back', seat: string, moves: number | null = null): Promise<Done> {
+    return this.#do(call('propose', { ...this.#at, body: { kind, seat: letter(seat), moves, request: newRequest() } }));
+  }
+
+  reply(seat: string, proposal: number, agree: boolean): Promise<Done> {
+    return this.#do(call('reply', { ...this.#at, body: { seat: letter(seat), proposal, agree, request: newRequest() } }));
+  }
+
+  timeUp(seat: string, choice: 'wait' | 'bot' | 'end'): Promise<Done> {
+    return this.#do(call('time_up', { ...this.#at, body: { seat: letter(seat), choice, request: newRequest() } }));
+  }
+
+  async say(text: string): Promise<void> {
+    await this.#do(call('say', { ...this.#at, body: { text, request: newRequest() } }));
+  }
+
+  rematch(): Promise<Created> {
+    return call('rematch', { ...this.#at, body: { request: newRequest() } });
+  }
+
+  whatIf(at: number | null, seat: string | null, bots: Record<string, string>): Promise<Created> {
+    return call('what_if', { ...this.#at, body: { at, seat: seat === null ? null : letter(seat), bots, request: newRequest() } });
+  }
+}
+
+export function createTable(wish: Omit<Create, 'request'>): Promise<Created> {
+  return call('create', { body: { salt: newSalt(), ...wish, request: newRequest() } });
+}
+

@@ -1,0 +1,40 @@
+/** Sentences about a match, with the players' names instead of letters. */
+import type { MatchEvent, Problem } from './api.ts';
+import type { Params } from './format.ts';
+import { language, t } from './lang.svelte.ts';
+
+export type Naming = (seat: string) => string;
+
+/** How a game words what its events and refusals name; each game may add its own. */
+export type Wording = (game: string, args: Params, name: Naming) => Params;
+
+const SEATS = new Set(['seat', 'owner', 'rival', 'asked', 'victim', 'from', 'to']);
+
+const wordings = new Map<string, Wording>();
+
+export function addWording(game: string, wording: Wording): void {
+  wordings.set(game, wording);
+}
+
+function named(game: string, args: Params, name: Naming): Params {
+  const own = wordings.get(game)?.(game, args, name) ?? args;
+  return Object.fromEntries(
+    Object.entries(own).map(([key, value]) => [key, SEATS.has(key) && /^[a-h]$/.test(String(value)) ? name(String(value)) : value]),
+  );
+}
+
+/** What happened, in a sentence; the server's own if the page has none. */
+export function eventText(game: string, event: MatchEvent, name: Naming): string {
+  const key = `${game}.event.${event.kind}`;
+  const own = `${game}_words.event.${event.kind}`; // the page's own wording of it
+  if (!language.has(key)) return event.text;
+  return t(language.has(own) ? own : key, named(game, { ...event.args, seat: event.seat ?? '' }, name));
+}
+
+/** Why not, in a sentence without the ruling's id. */
+export function refusalText(game: string, problem: Problem, name: Naming): string {
+  const key = `${game}.${problem.key}`;
+  if (problem.code !== 'illegal' || problem.key === null || !language.has(key)) return problem.text;
+  const text = t(key, named(game, problem.params, name));
+  return text.charAt(0).toUpperCase() + text.slice(1) + '.';
+}

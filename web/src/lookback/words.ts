@@ -1,0 +1,16 @@
+/** What a log entry did, in sentences. */
+import type { MatchEvent } from '../lib/api.ts';
+import { t } from '../lib/lang.svelte.ts';
+import { eventText, type Naming } from '../lib/words.ts';
+
+export function entryText(game: string, n: number, entry: string | null, events: readonly MatchEvent[], name: Naming): string {
+  if (n === 0) return t('lookback.entry.start');
+  if (events.length) return events.map((event) => eventText(game, event, name)).join(' ');
+  const [seat, verb, ...rest] = entry?.split(' ') ?? [];
+  if (!seat || !verb) return '';
+  if (seat === 'branch') return t('lookback.entry.branch');
+  if (seat === 'back') return t('lookback.entry.back', { n: Number(verb) });
+  if (verb === 'undo') return t('lookback.entry.undo', { seat: name(seat) });
+  if (verb === '?') return t('lookback.entry.secret', { seat: name(seat) });
+  return t('lookback.entry.move', { seat: name(seat), move: [verb, ...rest].join(' ') });
+}

@@ -1,0 +1,43 @@
+/** What a line of a list of tables says. */
+import type { Clock, SeatInfo, TableLine } from '../lib/api.ts';
+import { t } from '../lib/lang.svelte.ts';
+import { botName } from '../lib/seats.ts';
+
+export function sitterName(seat: SeatInfo, me: string | null): string {
+  if (seat.bot) return botName(seat.bot);
+  if (seat.person) return seat.person.id === me ? t('common.you') : seat.person.name;
+  return seat.kept ? t('start.list.kept', { name: seat.kept.name }) : t('start.list.free');
+}
+
+/** Bots and persons by name, each once: `You, Greedy bot`. */
+export function sitters(line: TableLine, me: string | null): string {
+  return [...new Set(line.seats.map((seat) => sitterName(seat, me)))].join(', ');
+}
+
+export function stateOf(line: TableLine, me: string | null): string {
+  if (line.stage === 'over') return outcomeOf(line, me);
+  if (line.stage === 'open') return t('start.list.open', { n: line.seats.filter((seat) => !seat.person && !seat.bot).length });
+  if (line.my_turn) return t('start.list.my_turn');
+  const asked = line.seats.filter((seat) => line.asked.includes(seat.seat)).map((seat) => sitterName(seat, me));
+  return asked.length ? t('start.list.waits', { who: [...new Set(asked)].join(', ') }) : t('start.list.runs');
+}
+
+export function outcomeOf(line: TableLine, me: string | null): string {
+  const { outcome, seats } = line;
+  if (!outcome) return t('start.list.over');
+  if (outcome.ending === 'abandoned') return t('start.list.abandoned');
+  const points = outcome.points.join(' : ');
+  const first = seats.filter((_, n) => outcome.places[n] === 1);
+  const own = seats.filter((seat) => seat.person && seat.person.id === me);
+  if (own.length === 1) {
+    const place = outcome.places[seats.indexOf(own[0]!)] ?? 0;
+    return t('start.list.mine', { place, shared: first.length > 1 ? 'yes' : 'no', points });
+  }
+  return t('start.list.won', { who: [...new Set(first.map((seat) => sitterName(seat, me)))].join(', '), points });
+}
+
+export function clockWords(clock: Clock): string {
+  if (clock.kind === 'realtime') return t('start.clock.realtime', { minutes: Math.round(clock.bank / 60), seconds: clock.increment ?? 0 });
+  if (clock.kind === 'correspondence') return t('start.clock.correspondence', { days: clock.days });
+  return t('start.clock.none');
+}

@@ -1,0 +1,15 @@
+/** Why something was not done, as one sentence for people. */
+import { Refused, Unreachable } from '../lib/api.ts';
+import { t } from '../lib/lang.svelte.ts';
+
+export function reason(error: unknown): string {
+  if (error instanceof Refused) return sentence(error.problem.text);
+  if (error instanceof Unreachable) return t('common.problem.unreachable');
+  throw error; // a fault of the page: it must not hide behind a polite sentence
+}
+
+/** The server's reasons are half sentences: they also stand after a colon. */
+export function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}

@@ -1,0 +1,45 @@
+/** How far the server is: at its very first start it compiles the rules for this machine. */
+import { call, type Health } from '../lib/api.ts';
+
+const EVERY = 1000;
+
+class Warmth {
+  health = $state.raw<Health | null>(null);
+  lost = $state(false);
+  #watched = 0;
+
+  ready(game: string): boolean {
+    return this.health?.warmup[game]?.ready ?? this.health?.status === 'ok';
+  }
+
+  failed(game: string): string | null {
+    return this.health?.warmup[game]?.error ?? null;
+  }
+
+  /** From 0 to 1. */
+  share(game: string): number {
+    const found = this.health?.warmup[game];
+    return found ? (found.ready ? 1 : found.done / Math.max(found.of, 1)) : 0;
+  }
+
+  /** Asks until all games are ready; give the answer to `$effect`. */
+  watch(): () => void {
+    this.#watched += 1;
+    if (this.#watched === 1) void this.#ask();
+    return () => (this.#watched -= 1);
+  }
+
+  async #ask(): Promise<void> {
+    while (this.#watched && this.health?.status !== 'ok') {
+      try {
+        this.health = await call('health');
+        this.lost = false;
+      } catch {
+        this.lost = true;
+      }
+      if (this.health?.status !== 'ok') await new Promise((resolve) => setTimeout(resolve, EVERY));
+    }
+  }
+}
+
+export const warmth = new Warmth();

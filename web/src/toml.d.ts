@@ -1,0 +1,9 @@
+declare module '*.toml' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module '*.toml?part=event,prompt,refusal' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare const __VERSION__: string;

@@ -1,0 +1,24 @@
+/// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+import { sprite } from './build/sprite.ts';
+import { toml } from './build/toml.ts';
+
+const server = process.env.JARLSHOF_SERVER ?? 'http://127.0.0.1:8420';
+const version = /^version = "(.+)"$/m.exec(readFileSync('../pyproject.toml', 'utf8'))?.[1] ?? '';
+
+export default defineConfig({
+  plugins: [toml(), sprite('../src/jarlshof/core/look/symbols.svg'), svelte(), compress()],
+  define: { __VERSION__: JSON.stringify(version) },
+  build: {
+    outDir: '../src/jarlshof/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the page's policy loads nothing but files of its own
+    modulePreload: { polyfill: false },
+  },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});
