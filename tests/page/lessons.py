@@ -55,7 +55,10 @@ def moves(part: str, way: str = "moves") -> list[str]:
 
 
 def drafts(match: Match, way: list[str]) -> Iterator[Moment]:
-    """The draft as it grows, as the page previews it."""
+    """The draft as it grows, as the page previews it: of a turn that is one single move it shows the view before."""
+    if way[0].startswith("challenge "):
+        yield Moment(way, [], match.view(ME))
+        return
     draft = match.fork("draft")
     for n, move in enumerate(way, 1):
         if move != "done" or n < len(way):  # confirming needs no last look

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureMarks, filtered, items, matches, neighbours, pieces, rulingId, words } from '../src/learn/book.ts';
+import { extent, figureMarks, filtered, items, matches, neighbours, pieces, rulingId, words } from '../src/learn/book.ts';
 import type { Book, Figure, Ruling } from '../src/lib/api.ts';
 
 const ruling = (id: string, title: string, text: string, more: Partial<Ruling> = {}): Ruling => ({
@@ -95,4 +95,13 @@ test('marks of a diagram', () => {
   expect(marks.legal).toEqual(new Set(['cell:b3']));
   expect(marks.selected).toEqual(new Set(['cell:a1']));
   expect(marks.path).toEqual(['c2', 'd2', 'e2']);
+});
+
+test('the size of a diagram is that of its land and of what lies on the sea', () => {
+  const sized = (ground: string[], workers: string[], boat: string | null, marks: Record<string, string>): unknown =>
+    extent({ ...figure, marks, view: { table: { ground, boat, workers: workers.map((at) => ({ at })) } } as unknown as Figure['view'] });
+  const ground = ['~~~~~~', '~~kA~~', '~~~m~~', '~~~~~~'];
+  expect(sized(ground, [], null, {})).toEqual({ columns: 2, rows: 2 });
+  expect(sized(ground, ['f2'], null, {})).toEqual({ columns: 4, rows: 2 });
+  expect(sized(ground, [], 'c4', { a1: 'refused' })).toEqual({ columns: 4, rows: 4 });
 });

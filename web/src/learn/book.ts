@@ -1,5 +1,5 @@
 /** The rule book as a page needs it: its texts in pieces, its rulings found by words, its diagrams as marks on a chart. */
-import { type Marks, NO_MARKS, type NordTable, type Target } from '../games/nord/model.ts';
+import { type Marks, NO_MARKS, type NordTable, spot, type Target } from '../games/nord/model.ts';
 import { type Book, call, type Figure, type Lang, type Ruling } from '../lib/api.ts';
 
 const books = new Map<string, Promise<Book>>();
@@ -119,4 +119,16 @@ export function figureMarks(figure: Figure): Marks {
   const targets = (mark: string): Set<Target> => new Set(spaces(mark).map((space): Target => `cell:${space}`));
   const path = [...new Set([...(figure.view.table as NordTable).path, ...spaces('path')])];
   return { ...NO_MARKS, legal: targets('legal'), selected: targets('selected'), barred: targets('refused'), path };
+}
+
+/** How many squares a diagram of Nord is wide and high: its land, and whatever lies or is marked on the sea. */
+export function extent(figure: Figure): { columns: number; rows: number } {
+  const { ground, workers, boat } = figure.view.table as NordTable;
+  const land = ground.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === '~' ? [] : [[x, y] as const])));
+  const others = [...workers.map((worker) => worker.at), ...(boat ? [boat] : []), ...Object.keys(figure.marks)].map(spot);
+  const span = (axis: 0 | 1): number => {
+    const values = [...land, ...others].map((each) => each[axis]);
+    return values.length ? Math.max(...values) - Math.min(...values) + 1 : 1;
+  };
+  return { columns: span(0), rows: span(1) };
 }

@@ -102,8 +102,7 @@ export class Film {
   #got(view: View): void {
     this.problem = '';
     this.#replay.keep(view);
-    const frame = this.#replay.frame(this.#at);
-    if (frame && (frame.exact || !this.isAt(this.#at))) this.frame = frame;
+    if (view.seq === this.#at || !this.isAt(this.#at)) this.frame = this.#replay.frame(this.#at) ?? this.frame;
   }
 
   #failed(error: unknown): boolean {
@@ -117,10 +116,14 @@ export class Film {
 
   /** The match goes on while one looks back. */
   #news(since: number | null, seen: { view: View; events: MatchEvent[] | null } | undefined): void {
-    if (!seen || seen.view.seq <= this.last) return;
-    this.last = seen.view.seq;
-    this.#replay.keep(seen.view);
-    if (since === null || seen.events === null) return void this.#load();
+    const revealed = this.table.info?.stage === 'over' && !this.record?.seed; // now there is a whole record
+    const grown = seen !== undefined && seen.view.seq > this.last;
+    if (grown) {
+      this.last = seen.view.seq;
+      this.#replay.keep(seen.view);
+    }
+    if (revealed || (grown && (since === null || seen.events === null))) return void this.#load();
+    if (!grown || !seen.events) return;
     this.#replay.tell(seen.events);
     this.marks = this.#replay.marks();
   }

@@ -31,6 +31,8 @@ export class Turn {
   #stand: Preview | null = null;
   #asked = 0;
   #refusals = 0;
+  #last: Promise<void> = Promise.resolve();
+  #waiting = $state(0);
 
   constructor(private readonly table: Table) {}
 
@@ -131,7 +133,12 @@ export class Turn {
   }
 
   get canConfirm(): boolean {
-    return !this.busy && this.drafting && (this.complete || this.canFinish);
+    return !this.waiting && this.drafting && (this.complete || this.canFinish);
+  }
+
+  /** An answer is on its way. */
+  get waiting(): boolean {
+    return this.busy || this.#waiting > 0;
   }
 
   /** Confirming asks something more before the turn can be sent. */
@@ -140,11 +147,16 @@ export class Turn {
   }
 
   // ------------------------------------------------------------ doing
-  /** Something on the board was chosen: legal or not. */
-  async pick(target: Target): Promise<void> {
+  /** Something on the board was chosen: legal or not. Quick clicks wait for each other, none is lost. */
+  pick(target: Target): Promise<void> {
+    this.#last = this.#last.then(() => this.#pick(target));
+    return this.#last;
+  }
+
+  async #pick(target: Target): Promise<void> {
     if (!this.#base?.prompt || this.busy) return;
     const [kind, name] = target.split(':') as [string, string];
-    if (kind === 'cell' && this.placed.includes(name)) return this.remove(name);
+    if (kind === 'cell' && this.prompt?.key === 'place' && this.placed.includes(name)) return this.remove(name);
     const fitting = this.options.filter((option) => option.on.includes(target) && option.verb !== 'treasure');
     const pairs = fitting.filter((option) => option.on.length === 2);
     if (pairs.length) return this.#pair(name, pairs, target);
@@ -244,6 +256,7 @@ export class Turn {
     this.hint = null;
     const turn = ++this.#asked;
     if (moves.length === 0) return this.#clear();
+    this.#waiting += 1;
     try {
       const [preview, end] = await Promise.all([this.#look(moves), this.#tryEnd(moves)]);
       if (turn !== this.#asked) return; // a later click has overtaken this one
@@ -254,6 +267,8 @@ export class Turn {
       this.refusal = null;
     } catch (error) {
       this.#failed(error, null);
+    } finally {
+      this.#waiting -= 1;
     }
   }
 

@@ -4,7 +4,8 @@ import { type Aside, type Now, pointed } from './guide.svelte.ts';
 
 const CHOICES = new Set(['attack', 'path', 'fifth']);
 
-export const WAIT: Aside = { id: 'wait', when: (now) => !asked(now) };
+/** The others' turn. (Behind a draft that is complete it is theirs already, but only if it is confirmed.) */
+export const WAIT: Aside = { id: 'wait', when: (now) => now.draft.length === 0 && !asked(now) };
 
 /** Several attacks or ways are possible: the prompt says which. */
 export const CHOOSE: Aside = { id: 'choose', when: (now) => CHOICES.has(question(now) ?? '') };

@@ -1,7 +1,7 @@
 /** The first minute: place three men, see what their attack will do, watch it, and be paid. */
 import { settlementName, type Target } from '../../games/nord/model.ts';
 import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
-import { account, did, ended, happened, open, outnumbered, own, placed, threatens } from './facts.ts';
+import { account, did, ended, happened, me, open, outnumbered, own, placed, threatens } from './facts.ts';
 import { type Guide, Guided, type Now, type Scene } from './guide.svelte.ts';
 
 const [HOME, GOAL] = ['E', 'F'];
@@ -23,9 +23,19 @@ const SCENES: readonly Scene[] = [
   { id: 'third', until: (now) => beyond(now) || ended(now) || threatens(now, HOME!, GOAL!), lit: WAY, point: open(LAST), asides: DEVIATIONS },
   { id: 'confirm', until: beyond, lit: WAY, press: 'confirm', asides: [WAIT, CHOOSE] },
   { id: 'watch', until: (now) => !now.playing, hold: true },
-  { id: 'paid', button: true, point: (now) => account(now).at, params: (now) => ({ points: account(now).points, list: account(now).list, others: account(now).others }) },
-  { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, point: (now) => [`settlement:${outnumbered(now)!.letter}`], params: fewest },
+  { id: 'paid', button: true, lit: paidAt, point: (now) => account(now).at, params: (now) => ({ points: account(now).points, list: account(now).list, others: account(now).others }) },
+  { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, lit: fewestAt, point: fewestAt, params: fewest },
 ];
+
+/** Where points came from: the settlements, and my men. */
+function paidAt(now: Now): Target[] {
+  const men = now.view.table.workers.filter((worker) => worker.seat === me(now));
+  return [...account(now).at, ...men.map((worker) => `cell:${worker.at}` as Target)];
+}
+
+function fewestAt(now: Now): Target[] {
+  return [`settlement:${outnumbered(now)!.letter}`];
+}
 
 function fewest(now: Now): Record<string, string | number> {
   const { letter, mine, theirs } = outnumbered(now)!;

@@ -23,7 +23,7 @@ const lone = (now: Now): boolean => did(now, 'attack', { n: 1 }) !== undefined;
 const five = (now: Now): boolean => did(now, 'attack', { goal: 'C' }) !== undefined;
 const ATTACK: Scene[] = [
   { id: 'lone', keep: true, until: (now) => lone(now) || five(now) || threatens(now, 'A', 'B'), point: open('c2'), asides: [WAIT, ELSEWHERE] },
-  { id: 'back', until: (now) => lone(now) || !own(now, 'c2'), press: 'undo' },
+  { id: 'back', until: (now) => (lone(now) ? !now.playing : !own(now, 'c2')), press: 'undo' },
   { id: 'five', until: (now) => five(now) || ended(now) || threatens(now, 'A', 'C'), point: open('d4', 'e4', 'f4'), asides: [WAIT, ELSEWHERE] },
   { id: 'confirm', until: (now) => five(now) || ended(now), press: 'confirm', asides: [WAIT] },
   { id: 'fifth', until: five, point: at('A', 'C'), press: 'confirm', asides: [WAIT] },
@@ -42,23 +42,24 @@ const RESOURCES: Scene[] = [
   { id: 'two', until: (now) => scored(now) || threatens(now, 'A', 'B'), point: open('d3', 'e3'), asides: [WAIT, CHOOSE] },
   { id: 'confirm', until: scored, press: 'confirm', asides: [WAIT] },
   { id: 'watch', until: (now) => !now.playing, hold: true },
-  { id: 'paid', button: true, point: at('A'), params: (now) => ({ points: account(now).points }) },
-  { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, point: at('B') },
+  { id: 'paid', button: true, lit: [...at('A'), 'cell:c2', 'cell:d2'], point: at('A'), params: (now) => ({ points: account(now).points }) },
+  { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, lit: [...at('B'), 'cell:f4'], point: at('B') },
   { id: 'cave_in', button: true, until: (now) => happened(now, 'cave_in') === undefined, hold: true },
 ];
 
 const linked = (now: Now): boolean => did(now, 'place') !== undefined && settlement(now, 'A')?.at_boat === true && now.draft.length === 0;
+const sailed = (now: Now): boolean => scored(now) || linked(now);
 const challenged = (now: Now): boolean => did(now, 'challenge') !== undefined;
 const SEA: Scene[] = [
   { id: 'hungry', button: true, until: (now) => placed(now).length > 0, keep: true, hold: true, lit: at('A'), point: at('A') },
-  { id: 'sail', until: (now) => scored(now) || own(now, 'c2'), point: open('c2'), asides: [WAIT, ELSEWHERE] },
-  { id: 'reach', until: (now) => scored(now) || own(now, 'd2'), point: open('d2'), asides: [WAIT, ELSEWHERE] },
+  { id: 'sail', until: (now) => sailed(now) || own(now, 'c2'), point: open('c2'), asides: [WAIT, ELSEWHERE] },
+  { id: 'reach', until: (now) => sailed(now) || own(now, 'd2'), point: open('d2'), asides: [WAIT, ELSEWHERE] },
   { id: 'confirm', keep: true, until: (now) => scored(now) || linked(now), press: 'confirm' },
   { id: 'jarl', until: (now) => scored(now) || drafted(now, 'challenge A'), point: at('A'), asides: [WAIT, otherThan('challenge A')] },
   { id: 'challenge', until: scored, point: at('A'), press: 'confirm', asides: [WAIT] },
   { id: 'watch', until: (now) => !now.playing, hold: true },
   { id: 'twenty', button: true, until: (now) => !challenged(now), hold: true },
-  { id: 'squares', button: true, point: at('A', 'B'), params: (now) => ({ n: Number(did(now, 'warriors')?.args['n'] ?? 0), points: account(now).points }) },
+  { id: 'squares', button: true, lit: at('A', 'B'), point: at('A', 'B'), params: (now) => ({ n: Number(did(now, 'warriors')?.args['n'] ?? 0), points: account(now).points }) },
   { id: 'storm', button: true },
 ];
 

@@ -19,8 +19,14 @@ export function overlap(a: Rect, b: Rect): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-export function covered(rect: Rect, obstacles: readonly Obstacle[]): number {
-  return obstacles.reduce((sum, each) => sum + overlap(rect, each) * each.weight, 0);
+/** How much a label would cover; counted no further than `limit`. */
+export function covered(rect: Rect, obstacles: readonly Obstacle[], limit = Infinity): number {
+  let sum = 0;
+  for (const each of obstacles) {
+    sum += overlap(rect, each) * each.weight;
+    if (sum >= limit) return sum;
+  }
+  return sum;
 }
 
 const around = ([x, y]: Point, left: number, up: number, right: number, down: number): Rect => ({ x: x - left, y: y - up, w: left + right, h: up + down });
@@ -97,7 +103,8 @@ export function placeTabs(wanted: readonly Wanted[], obstacles: readonly Obstacl
   const posts = wanted.map((each) => ({ ...postRect(each.centre, each.corner, scale), weight: 2, id: each.id }));
   const placed: Placed[] = [];
   for (const each of wanted) {
-    const others = [...obstacles, ...posts.filter((post) => post.id !== each.id), ...placed.map((rect) => ({ ...rect, weight: 3 }))];
+    const reach = around(each.centre, 220, 220, 220, 220);
+    const others = [...obstacles, ...posts.filter((post) => post.id !== each.id), ...placed.map((rect) => ({ ...rect, weight: 3 }))].filter((rect) => overlap(rect, reach) > 0);
     const options = [...places(each, each.width, scale).map((place) => ({ ...place, brief: false }))];
     if (each.short < each.width) options.push(...places(each, each.short, scale).map((place) => ({ ...place, brief: true, price: place.price + 120 })));
     const cost = ({ rect, price }: (typeof options)[number]): number => price * scale + covered(rect, others);
@@ -127,10 +134,12 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     const [across, down] = [FAR + each.width, FAR + NAME_HIGH];
     const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
     let best = { at: each.centre, cost: Infinity };
-    for (const { at, rect, price } of spots(each)) {
+    for (const { dx, dy, price } of spots(each.width, each.sea)) {
       if (price >= best.cost) break; // those that follow are dearer still
+      const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
+      const rect = nameRect(at, each.width);
       const outside = each.width * NAME_HIGH - overlap(rect, picture);
-      const cost = price + covered(rect, near) + outside * 4;
+      const cost = price + outside * 4 + covered(rect, near, best.cost - price);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);
@@ -143,32 +152,40 @@ export function nameRect([x, y]: Point, width: number): Rect {
   return { x: x - width / 2, y: y - NAME_HIGH / 2, w: width, h: NAME_HIGH };
 }
 
+interface Spot {
+  dx: number;
+  dy: number;
+  price: number;
+}
+
+const known = new Map<string, Spot[]>();
+
 /** Places round a settlement, the best ones first: close to its ring, before a sea gate. */
-function spots(named: Named): { at: Point; rect: Rect; price: number }[] {
-  const { centre, width } = named;
-  const found: { at: Point; rect: Rect; price: number }[] = [];
+function spots(width: number, sea: readonly Point[]): Spot[] {
+  const key = `${width} ${sea.join(' ')}`;
+  let found = known.get(key);
+  if (found) return found;
+  if (known.size > 200) known.clear();
+  known.set(key, (found = []));
   const wide = FAR + width / 2;
   for (let dy = -FAR; dy <= FAR; dy += 10) {
     for (let dx = -wide; dx <= wide; dx += 10) {
       if (Math.abs(dy) <= 70 && Math.abs(dx) <= 62 + width / 2) continue;
-      const at: Point = [centre[0] + dx, centre[1] + dy];
-      const rect = nameRect(at, width);
-      found.push({ at, rect, price: gap(rect, centre) * 3 + bearing(at, named) * 60 });
+      found.push({ dx, dy, price: gap(nameRect([dx, dy], width)) * 3 + bearing([dx, dy], sea) * 60 });
     }
   }
   return found.sort((a, b) => a.price - b.price);
 }
 
-/** How far a label is from the ring of its settlement. */
-function gap(rect: Rect, [x, y]: Point): number {
-  const dx = Math.max(rect.x - x, 0, x - rect.x - rect.w);
-  const dy = Math.max(rect.y - y, 0, y - rect.y - rect.h);
+/** How far a label is from the ring of a settlement at 0. */
+function gap(rect: Rect): number {
+  const dx = Math.max(rect.x, 0, -rect.x - rect.w);
+  const dy = Math.max(rect.y, 0, -rect.y - rect.h);
   return Math.max(0, Math.hypot(dx, dy) - 62);
 }
 
 /** 0 straight before a sea gate, 2 on the other side. */
-function bearing(at: Point, { centre, sea }: Named): number {
-  const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
+function bearing([dx, dy]: Point, sea: readonly Point[]): number {
   const far = Math.hypot(dx, dy) || 1;
   return sea.length ? 1 - Math.max(...sea.map(([sx, sy]) => (sx * dx + sy * dy) / far)) : 1;
 }

@@ -51,14 +51,14 @@ function ofSettlement(settlement: NordSettlement, forecast: NordForecast | null,
   const draft = forecast?.draft?.payments.find((each) => each.settlement === settlement.name);
   settlement.warriors.forEach((warriors, n) => {
     if (!warriors && !draft?.warriors[n]) return;
-    said.push([t('chart.post', { name: name(seatAt(n)), n: warriors }), ...(now ? ofPayment(now, draft ?? null, n) : [])].join(' '));
+    said.push([t('chart.post', { name: name(seatAt(n)), n: warriors }), ...(now ? ofPayment(now, draft ?? null, n, forecast?.of === 'warriors') : [])].join(' '));
   });
   return said;
 }
 
-function ofPayment(now: NordPayment, draft: NordPayment | null, n: number): string[] {
+function ofPayment(now: NordPayment, draft: NordPayment | null, n: number, eats: boolean): string[] {
   const after = draft ?? now;
-  const unfed = after.unfed[n] ?? 0;
+  const unfed = eats ? (after.unfed[n] ?? 0) : 0;
   if (after.fewest.includes(seatAt(n))) return [t('chart.fewest')];
   const points = after.points[n] ?? 0;
   const change = points - (now.points[n] ?? 0);

@@ -126,7 +126,7 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
   }));
   const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
   const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
-  const found = placeNames(wanted, [...land, ...forts, ...shields, ...tabs, ...pieces, ...berths, ...pluses(marks)], picture);
+  const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...pluses(marks)], picture);
   return wanted.map(({ id, centre }) => ({ id, text: settlementName(id), at: found.get(id) ?? centre }));
 }
 

@@ -36,7 +36,7 @@ export function tabsOf(table: NordTable, forecast: NordForecast | null, beat: Be
       const seat = seatAt(n);
       const now = payments.get(settlement.name);
       const draft = drafts.get(settlement.name) ?? null;
-      const shown = beatTab(beat, settlement.name, seat) ?? (now && (warriors || draft?.warriors[n]) ? forecastTab(now, draft, n, seat) : null);
+      const shown = beatTab(beat, settlement.name, seat) ?? (now && (warriors || draft?.warriors[n]) ? forecastTab(now, draft, n, seat, forecast?.of === 'warriors') : null);
       return shown ? [{ id: `${settlement.name}-${seat}`, settlement: settlement.name, seat, drafted: draft?.warriors[n] ?? 0, ...shown }] : [];
     }),
   );
@@ -55,13 +55,14 @@ function beatTab(beat: Beat | null, settlement: string, seat: string): Shown | n
 
 const single = (part: Part): Shown => ({ parts: [part], brief: [part], changed: false, hungry: false });
 
-function forecastTab(now: NordPayment, draft: NordPayment | null, n: number, seat: string): Shown {
+/** `eats`: food counts in the next scoring. */
+function forecastTab(now: NordPayment, draft: NordPayment | null, n: number, seat: string, eats: boolean): Shown {
   const after = draft ?? now;
   const was = now.points[n] ?? 0;
   const change = (after.points[n] ?? 0) - was;
-  const unfed = after.unfed[n] ?? 0;
+  const unfed = eats ? (after.unfed[n] ?? 0) : 0;
   const fewest = after.fewest.includes(seat);
-  const changed = draft !== null && (change !== 0 || fewest !== now.fewest.includes(seat) || unfed !== (now.unfed[n] ?? 0));
+  const changed = draft !== null && (change !== 0 || fewest !== now.fewest.includes(seat) || (eats && unfed !== (now.unfed[n] ?? 0)));
   const head: Part = { text: String(was), tone: changed ? 'was' : 'plain' };
   if (fewest) {
     const zero: Part = { text: '0', tone: 'none' };

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { NordView, Option } from '../src/lib/api.ts';
+import { clearEdge } from '../src/learn/lesson/edge.ts';
+import { explanation } from '../src/learn/lesson/once.ts';
+import de from '../src/texts/de/lesson.toml';
+import en from '../src/texts/en/lesson.toml';
+
+interface Course {
+  part: string;
+  way: string;
+  moments: { draft: string[]; view: NordView }[];
+}
+const courses = JSON.parse(readFileSync('tests/.made/lessons.json', 'utf8')) as Course[];
+const moment = (part: string, n: number, way = 'moves') => courses.find((each) => each.part === part && each.way === way)!.moments[n]!.view;
+
+const topic = (view: NordView, seen: string[] = [], options?: Option[]) => explanation(view, new Set(seen), options)?.id ?? null;
+
+/** Everything that is explained of a view, one after another. */
+function all(view: NordView, options?: Option[]): string[] {
+  const seen: string[] = [];
+  for (let next = topic(view, seen, options); next; next = topic(view, seen, options)) seen.push(next);
+  return seen;
+}
+
+describe('what is explained once', () => {
+  test('the sea, when a sea space may be chosen', () => {
+    expect(all(moment('first', 1))).toEqual(['sea']);
+    expect(all(moment('place', 1))).toEqual([]);
+  });
+
+  test('also when the options come from a turn without a treasure', () => {
+    const places = moment('first', 1).prompt!.options;
+    expect(all(moment('first', 0), places)).toEqual(['sea']);
+  });
+
+  test('food, when warriors of mine would have none in the next scoring', () => {
+    const hungry = moment('sea', 0);
+    expect(topic(hungry)).toBe('food');
+    expect(topic({ ...hungry, seat: 'c' })).toBeNull();
+    expect(topic({ ...hungry, forecast: { ...hungry.forecast!, of: 'resources' } })).toBeNull();
+  });
+
+  test('jarls, when one can be challenged', () => {
+    const ready = courses.find((each) => each.part === 'sea')!.moments.find(({ view }) => view.prompt?.options.some((option) => option.verb === 'challenge'))!.view;
+    expect(topic(ready)).toBe('jarls');
+    expect(topic(ready, ['jarls'])).toBeNull();
+  });
+
+  test('treasures one after another, each when it can be played', () => {
+    const view = moment('treasures', 0);
+    expect([0, 8, 16].map((seq) => all({ ...view, seq }))).toEqual([['negotiator'], ['regions', 'negotiator'], ['regions', 'workers', 'negotiator']]);
+  });
+
+  test('nothing while nobody asks me', () => {
+    expect(topic({ ...moment('sea', 0), prompt: null })).toBeNull();
+  });
+
+  test('each has its words and its ruling', () => {
+    const found = ['first', 'sea', 'treasures'].flatMap((part) => courses.filter((each) => each.part === part).flatMap(({ moments }) => moments.map(({ view }) => explanation({ ...view, seq: 99 }, new Set()))));
+    for (const once of found) {
+      if (!once) continue;
+      expect(once.ruling).toMatch(/^nord\.[BR]\d+$/);
+      for (const texts of [en, de]) for (const key of [once.text, `${once.text}_title`]) expect(texts[key.replace('lesson.', '')]).toBeTruthy();
+    }
+  });
+});
+
+describe('where the callout lies', () => {
+  const sheet = { top: 0, bottom: 600 };
+  test.each([
+    ['below what is above', [{ top: 20, bottom: 90 }], 'bottom'],
+    ['above what is below', [{ top: 500, bottom: 590 }], 'top'],
+    ['where it hides less', [{ top: 0, bottom: 60 }, { top: 550, bottom: 600 }, { top: 520, bottom: 600 }], 'top'],
+    ['below, if it hides nothing', [{ top: 280, bottom: 320 }], 'bottom'],
+    ['below, without targets', [], 'bottom'],
+  ] as const)('%s', (_name, targets, edge) => {
+    expect(clearEdge(sheet, 120, targets)).toBe(edge);
+  });
+});
