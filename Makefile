@@ -75,12 +75,39 @@ web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/pyt
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --no-progress
 	@touch $@
 
+# What the page's own tests read is told by the engine, anew each time.
+MADE = story records lessons
+NPM  = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent
+
+.PHONY: lint-web test-web browser screenshots bench-page
+lint-web: web ## types of the page
+	$(NPM) check
+
+test-web: web setup-dev ## unit tests of the page
+	@$(foreach each,$(MADE),$(BIN)/python -m tests.page.$(each) web/tests/.made/$(each).json;)
+	$(NPM) test
+
+# Only where installing is allowed: elsewhere the tests in a browser are skipped, and say so.
+browser:
+	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null || \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium …"; apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	  else echo "NO CHROMIUM: the tests in a browser will be skipped; install Chromium or Chrome."; fi
+
+screenshots: web setup-dev browser ## renew docs/img
+	@$(BIN)/jarlshof warmup
+	$(BIN)/python -m tests.page.screenshots
+
+bench-page: web setup-dev browser ## measure the page in a real browser
+	@$(BIN)/jarlshof warmup
+	$(BIN)/python -m tests.page.bench
+
 # ------------------------------------------------------------------ use
 .PHONY: play smoke bench bench-server
 play: setup web ## open the page and play; the first time this compiles the rules
 	@$(BIN)/jarlshof
 
-smoke: setup ## start what `jarlshof` starts, make one move over HTTP, stop
+smoke: setup web ## start what `jarlshof` starts, make one move over HTTP, stop
 	@$(BIN)/python -m tests.server.smoke
 
 bench: setup ## measure speed on this machine
@@ -113,13 +140,14 @@ fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff format $(SOURCES)
 
 # The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
-test test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
+test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
 
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games
 
-test: lint ## lint and the everyday suite
+test: lint lint-web browser ## lint and the everyday suite
 	$(WARMUP)
+	@$(MAKE) --no-print-directory test-web
 	$(BIN)/pytest -n 2 -m "not long"
 
 test-long: setup-dev ## long random play, JIT-off with coverage, bounds checks
@@ -144,5 +172,5 @@ lock: setup-dev ## renew both lock files with the newest versions
 	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache $(STATIC) web/node_modules web/tests/.made web/src/api/types.ts
 	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -19,6 +19,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy loads nothing but files of its own
     modulePreload: { polyfill: false },
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });

@@ -172,9 +172,19 @@ describe('the lesson', () => {
     const tries = ['regions', 'many'].flatMap((way) => course('treasures', way).moments);
     const said = told(guide, { ...course('treasures'), moments: [...tries, ...course('treasures').moments] });
     expect(said).toEqual([
-      'treasures.regions', 'aside.restart', 'treasures.many', 'aside.restart', 'treasures.negotiate', 'treasures.place', 'treasures.confirm', 'treasures.after', '-',
+      'treasures.regions', 'treasures.many', 'treasures.negotiate', 'treasures.place', 'treasures.confirm', 'treasures.after', '-',
     ]);
   });
+});
+
+test('what was tried with a treasure is to be begun anew', () => {
+  const guide = lesson('treasures');
+  const { moments } = course('treasures', 'regions');
+  const shown = (moment: Moment) => (show(guide, moment, moment.view), [guide.step!.text.slice(7), guide.step!.press, ...guide.step!.point]);
+  moments.forEach(shown);
+  expect(shown(moments.at(-1)!)).toEqual(['treasures.many', 'restart', 'treasure:sword']);
+  expect(shown(moments[0]!)).toEqual(['treasures.many', undefined, 'treasure:sword']);
+  expect(shown(course('treasures').moments[1]!).slice(0, 2)).toEqual(['aside.restart', 'restart']);
 });
 
 describe('texts', () => {

@@ -505,6 +505,7 @@ class Figure(Answer, frozen=True, kw_only=True):
     caption: str
     view: View
     marks: dict[str, str]
+    sketch: list[str]  # the same in characters
     panel: bool  # with the table beside the board
 
 

@@ -32,6 +32,7 @@ def book(rules: Game, lang: str) -> api.Book:
             caption=each.caption,
             view=core.pictured(rules, plan).view(None, lang),
             marks=plan.marks,
+            sketch=each.sketch,
             panel=plan.panel,
         )
 

@@ -40,6 +40,8 @@ export class Stage {
   view = $state.raw<NordView | null>(null);
   beat = $state.raw<Beat | null>(null);
   playing = $state(false);
+  /** The events of this run that have been shown. */
+  told = $state.raw<MatchEvent[]>([]);
 
   #queue: { events: MatchEvent[]; view: NordView }[] = [];
   #timer = 0;
@@ -97,6 +99,7 @@ export class Stage {
       this.table = run.view.table;
       return this.#next();
     }
+    this.told = this.playing ? [...this.told, event] : [event];
     this.playing = true;
     const ms = pace(TIMES[event.kind] ?? 0);
     this.table = advance(this.table, event);

@@ -302,6 +302,12 @@ export class Turn {
     return [...before, `${verb} ${space}`];
   }
 
+  /** Why a move is none now. */
+  async whyNot(move: string): Promise<Problem | null> {
+    const prompt = this.#base?.prompt;
+    return prompt ? this.table.whyNot(this.#base!.seat!, prompt.id, [...this.moves, move]) : null;
+  }
+
   /** Asks why not; true if there is a reason. */
   async #refuse(moves: string[], target: Target): Promise<boolean> {
     try {

@@ -65,7 +65,7 @@ export interface Scene {
   hold?: boolean;
   lit?: From<Target[]>;
   point?: From<Target[]>;
-  press?: Press;
+  press?: From<Press | undefined>;
   params?: (now: Now) => Params;
   asides?: readonly Aside[];
 }
@@ -133,7 +133,7 @@ export class Guided implements Guide {
 
   #told(scene: Scene, now: Now): GuideStep {
     const aside = scene.asides?.find((each) => each.when(now, scene));
-    const press = aside ? aside.press : scene.press;
+    const press = aside ? aside.press : from(scene.press, now);
     return {
       id: scene.id,
       text: aside ? `lesson.aside.${aside.id}` : `lesson.${this.script}.${scene.id}`,

@@ -2,7 +2,7 @@
 import { settlementName, type Target } from '../../games/nord/model.ts';
 import { CHOOSE, ELSEWHERE, otherThan, WAIT } from './asides.ts';
 import { account, did, drafted, ended, happened, offered, open, outnumbered, own, placed, question, settlement, terrain, threatens } from './facts.ts';
-import { type Guide, Guided, type Now, type Scene } from './guide.svelte.ts';
+import { type Guide, Guided, type Now, type Press, type Scene } from './guide.svelte.ts';
 import type { Part } from './positions.ts';
 
 const at = (...letters: string[]): Target[] => letters.map((letter) => `settlement:${letter}` as Target);
@@ -64,10 +64,12 @@ const SEA: Scene[] = [
 ];
 
 const twoRegions = (now: Now): boolean => drafted(now, 'treasure axe') && new Set(placed(now).map((space) => terrain(now, space))).size > 1;
+/** What was tried stands on the board until the turn is begun anew. */
+const anew = (tried: string) => (now: Now): Press | undefined => (drafted(now, tried) ? 'restart' : undefined);
 const TREASURES: Scene[] = [
   { id: 'regions', keep: true, until: (now) => played(now, 'axe') || twoRegions(now), point: regionsPoint, asides: [WAIT, otherThan('treasure axe')] },
-  { id: 'many', keep: true, until: (now) => played(now, 'sword') || (drafted(now, 'treasure sword') && placed(now).length > 3), point: manyPoint, asides: [WAIT, otherThan('treasure sword')] },
-  { id: 'negotiate', keep: true, until: (now) => played(now, 'gold') || drafted(now, 'negotiate A C'), point: negotiatePoint, asides: [WAIT, otherThan('treasure gold')] },
+  { id: 'many', keep: true, until: (now) => played(now, 'sword') || (drafted(now, 'treasure sword') && placed(now).length > 3), point: manyPoint, press: anew('treasure axe'), asides: [WAIT, otherThan('treasure axe', 'treasure sword')] },
+  { id: 'negotiate', keep: true, until: (now) => played(now, 'gold') || drafted(now, 'negotiate A C'), point: negotiatePoint, press: anew('treasure sword'), asides: [WAIT, otherThan('treasure sword', 'treasure gold')] },
   { id: 'place', until: (now) => played(now, 'gold') || placed(now).length > 0 },
   { id: 'confirm', until: watched((now) => played(now, 'gold')), press: 'confirm' },
   { id: 'after', button: true },

@@ -133,13 +133,16 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
   for (const each of wanted) {
     const [across, down] = [FAR + each.width, FAR + NAME_HIGH];
     const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
+    // a name that is nearer to another settlement would be read as that one's
+    const others = wanted.filter((other) => other !== each && Math.hypot(other.centre[0] - each.centre[0], other.centre[1] - each.centre[1]) < 450);
     let best = { at: each.centre, cost: Infinity };
     for (const { dx, dy, price } of spots(each.width, each.sea)) {
       if (price >= best.cost) break; // those that follow are dearer still
       const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
       const rect = nameRect(at, each.width);
       const outside = each.width * NAME_HIGH - overlap(rect, picture);
-      const cost = price + outside * 4 + covered(rect, near, best.cost - price);
+      const strange = Math.max(0, ...others.map((other) => gap(rect, each.centre) + 25 - gap(rect, other.centre)));
+      const cost = price + outside * 4 + strange * 12 + covered(rect, near, best.cost - price);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);
@@ -171,16 +174,16 @@ function spots(width: number, sea: readonly Point[]): Spot[] {
   for (let dy = -FAR; dy <= FAR; dy += 10) {
     for (let dx = -wide; dx <= wide; dx += 10) {
       if (Math.abs(dy) <= 70 && Math.abs(dx) <= 62 + width / 2) continue;
-      found.push({ dx, dy, price: gap(nameRect([dx, dy], width)) * 3 + bearing([dx, dy], sea) * 60 });
+      found.push({ dx, dy, price: gap(nameRect([dx, dy], width), [0, 0]) * 3 + bearing([dx, dy], sea) * 60 });
     }
   }
   return found.sort((a, b) => a.price - b.price);
 }
 
-/** How far a label is from the ring of a settlement at 0. */
-function gap(rect: Rect): number {
-  const dx = Math.max(rect.x, 0, -rect.x - rect.w);
-  const dy = Math.max(rect.y, 0, -rect.y - rect.h);
+/** How far a label is from the ring of a settlement. */
+function gap(rect: Rect, [x, y]: Point): number {
+  const dx = Math.max(rect.x - x, 0, x - rect.x - rect.w);
+  const dy = Math.max(rect.y - y, 0, y - rect.y - rect.h);
   return Math.max(0, Math.hypot(dx, dy) - 62);
 }
 

@@ -49,7 +49,7 @@ export function play(root: Element, beat: Beat, first: boolean): void {
       if (first) move(root, '.texture .mountain', SHIVER, Math.max(beat.ms, 400), 'linear');
       return;
     case 'storm':
-      if (first) move(root, '[data-front]', [{ translate: '0 0', opacity: 0.55 }, { translate: '2600px 0', opacity: 0.35 }], Math.max(beat.ms * 3, 500), 'linear');
+      if (first) move(root, '[data-front]', [{ translate: '0 0', opacity: 0.6 }, { translate: '2900px 0', opacity: 0.4 }], Math.max(beat.ms * 3, 500), 'linear');
   }
 }
 

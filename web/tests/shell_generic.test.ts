@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { namesSeat, parted, shapeOf } from '../src/games/generic/facts.ts';
+import { isComplete, moveText } from '../src/games/generic/forms.ts';
+import { crossingsOf } from '../src/games/generic/lore.ts';
+import { readBundle } from '../src/games/generic/words.ts';
+import type { Form } from '../src/lib/api.ts';
+
+const HAND = { wood: 3, brick: 1, ore: 2 };
+const OFFER: Form = { verb: 'offer', fields: [{ name: 'give', most: HAND, total: null }, { name: 'take', most: { grain: 2, ore: 1 }, total: null }] };
+const DISCARD: Form = { verb: 'discard', fields: [{ name: 'cards', most: HAND, total: 3 }] };
+
+test('a form becomes the text of a move', () => {
+  expect(moveText(OFFER, { give: { wood: 2 }, take: { ore: 1 } })).toBe('offer 2 wood for 1 ore');
+  expect(moveText(DISCARD, { cards: { ore: 1, wood: 2, brick: 0 } })).toBe('discard 2 wood 1 ore');
+  expect(moveText(OFFER, { give: { wood: 1 } })).toBe('offer 1 wood for nothing');
+});
+
+test('a form is complete within its bounds only', () => {
+  expect(isComplete(OFFER, { give: { wood: 2 }, take: { ore: 1 } })).toBe(true);
+  expect(isComplete(OFFER, { give: { wood: 2 } })).toBe(false);
+  expect(isComplete(OFFER, { give: { wood: 4 }, take: { ore: 1 } })).toBe(false);
+  expect(isComplete(OFFER, { give: { wool: 1 }, take: { ore: 1 } })).toBe(false);
+  expect(isComplete(DISCARD, { cards: { wood: 3 } })).toBe(true);
+  expect(isComplete(DISCARD, { cards: { wood: 2 } })).toBe(false);
+  expect(isComplete(DISCARD, { cards: { wood: 3, ore: 1 } })).toBe(false);
+});
+
+test('a bundle is read, anything else is not one', () => {
+  expect(readBundle('2 wood 1 ore')).toEqual({ wood: 2, ore: 1 });
+  expect(readBundle('nothing')).toEqual({});
+  expect(readBundle('-2 ore')).toEqual({ ore: -2 });
+  expect(readBundle('d5')).toBeNull();
+  expect(readBundle('2 wood for 1 ore')).toBeNull();
+});
+
+test('facts find the shape that suits them', () => {
+  expect(shapeOf({ wood: 1, ore: 0 }).kind).toBe('counts');
+  expect(shapeOf({ b: { wood: 1 } }).kind).toBe('facts');
+  expect(shapeOf([3, 4])).toEqual({ kind: 'words', values: [3, 4] });
+  expect(shapeOf(null)).toEqual({ kind: 'text', value: null });
+  const table = shapeOf([{ at: 'A5', bandits: 0, shown: null }, { at: 'A7', bandits: 0, shown: null }]);
+  expect(table).toMatchObject({ kind: 'table', columns: ['at'] });
+});
+
+test('a letter is a seat only where the fact says so', () => {
+  expect(namesSeat('turn', 'b')).toBe(true);
+  expect(namesSeat('board', 'b')).toBe(false);
+  expect(namesSeat('turn', 'trade')).toBe(false);
+});
+
+test('short facts and tables are parted, empty ones and hidden ones left out', () => {
+  const { short, long } = parted({ turn: 'a', dice: null, deck: 0, tiles: [{ at: 'A5' }], players: [{ seat: 'a' }] }, new Set(['players']));
+  expect(short).toEqual([['turn', 'a'], ['deck', 0]]);
+  expect(long.map(([name]) => name)).toEqual(['tiles']);
+});
+
+test('the crossings of a tile are those of the notation', () => {
+  expect(crossingsOf('A5')).toEqual(['a5', 'b6', 'c6', 'd5', 'c4', 'b4']);
+  expect(crossingsOf('C7')).toEqual(['e7', 'f8', 'g8', 'h7', 'g6', 'f6']);
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Refused, type SeatInfo, type TableLine, Unreachable } from '../src/lib/api.ts';
+import { language } from '../src/lib/lang.svelte.ts';
+import { outcomeOf, sitters, stateOf } from '../src/shell/lines.ts';
+import { reason, sentence } from '../src/shell/reason.ts';
+import { ago } from '../src/shell/when.ts';
+
+beforeAll(async () => {
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  await language.choose('en');
+});
+
+const seat = (letter: string, part: Partial<SeatInfo>): SeatInfo => ({
+  seat: letter, person: null, bot: null, kept: null, resigned: false, time_up: false, left: null, running: false, ...part,
+});
+const ME = seat('a', { person: { id: 'me', name: 'Ada' } });
+const BOT = seat('b', { bot: 'greedy' });
+const SIGRUN = seat('c', { person: { id: 's', name: 'Sigrun' } });
+const line = (part: Partial<TableLine>): TableLine => ({
+  id: 't', game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
+  seats: [ME, BOT], asked: [], my_turn: false, outcome: null, whatif: null, ...part,
+});
+
+test('a line says who sits there, each once', () => {
+  expect(sitters(line({ seats: [ME, BOT, seat('c', { bot: 'greedy' }), seat('d', {})] }), 'me')).toBe('You, Greedy bot, free seat');
+});
+
+test('a line says how it stands', () => {
+  expect(stateOf(line({ my_turn: true, asked: ['a'] }), 'me')).toBe('Your turn');
+  expect(stateOf(line({ seats: [ME, SIGRUN], asked: ['c'] }), 'me')).toBe('Waiting for Sigrun');
+  expect(stateOf(line({ stage: 'open', seats: [ME, seat('b', {}), seat('c', {})] }), 'me')).toBe('2 free seats');
+});
+
+test('a line says how it ended', () => {
+  const over = (places: number[], ending = '') => line({ stage: 'over', outcome: { ending, points: [40, 31], places, lost: [] } });
+  expect(outcomeOf(over([1, 2]), 'me')).toBe('Won · 40 : 31');
+  expect(outcomeOf(over([1, 1]), 'me')).toBe('Shared first place · 40 : 31');
+  expect(outcomeOf(over([2, 1]), 'me')).toBe('Second · 40 : 31');
+  expect(outcomeOf(over([2, 1]), null)).toBe('Won by Greedy bot · 40 : 31');
+  expect(outcomeOf(over([1, 2], 'abandoned'), 'me')).toBe('Abandoned by consent');
+});
+
+test('a refusal becomes a sentence, a fault of the page does not', () => {
+  const problem = { type: 'problem' as const, code: 'not_allowed' as const, text: 'that seat is taken', ruling: null, key: null, params: {}, move: null, number: null, update: null };
+  expect(reason(new Refused(409, problem))).toBe('That seat is taken.');
+  expect(reason(new Unreachable('gone'))).toMatch(/does not answer/);
+  expect(() => reason(new TypeError('oops'))).toThrow('oops');
+  expect(sentence('Done!')).toBe('Done!');
+});
+
+test('times are told in whole units', () => {
+  const now = 1_000_000_000_000;
+  expect(ago(now - 20_000, now, 'en')).toBe('now');
+  expect(ago(now - 3 * 60_000, now, 'en')).toBe('3 minutes ago');
+  expect(ago(now - 49 * 3_600_000, now, 'de')).toBe('vorgestern');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { GameInfo } from '../src/lib/api.ts';
+import { type Choice, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
+
+const NORD: GameInfo = {
+  name: 'nord', title: 'Nord', rules: '1', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
+  options: [
+    { name: 'seats', default: 0, accepted: [] },
+    { name: 'island', default: '', accepted: [] },
+    { name: 'starts', default: 'fixed', accepted: ['fixed', 'free'] },
+  ],
+  presets: { standard: { starts: 'fixed' }, free: { starts: 'free' } },
+  boards: { 2: ['eid', 'krok'], 3: ['voe'], 4: ['jarldom'] },
+};
+const choice = (part: Partial<Choice> = {}): Choice => ({ ...usual(NORD), ...part });
+
+test('without a choice it is me against the strongest bot', () => {
+  const wish = wishOf(usual(NORD), NORD);
+  expect(wish.seats).toEqual([{ who: 'me' }, { who: 'bot', bot: 'greedy' }]);
+  expect(wish.options).toEqual({ preset: 'standard' });
+  expect(wish.content).toBeNull();
+});
+
+test('each kind of sitter becomes a wish', () => {
+  const wish = wishOf(choice({ sitters: ['me', 'device', 'friend', 'bot:random'] }), NORD);
+  expect(wish.seats).toEqual([{ who: 'me' }, { who: 'me' }, { who: 'open' }, { who: 'bot', bot: 'random' }]);
+});
+
+test('a chosen island is an option, one from a file is content', () => {
+  expect(wishOf(choice({ board: 'krok' }), NORD).options).toMatchObject({ island: 'krok' });
+  const filed = wishOf(choice({ board: 'krok', file: { name: 'own.toml', text: 'name = "own"' } }), NORD);
+  expect(filed.options).not.toHaveProperty('island');
+  expect(filed.content).toEqual({ island: 'name = "own"' });
+});
+
+test('more seats get what the last one had, but not me twice', () => {
+  expect(seated(choice(), NORD, 4).sitters).toEqual(['me', 'bot:greedy', 'bot:greedy', 'bot:greedy']);
+  expect(seated(choice({ sitters: ['me', 'friend'] }), NORD, 3).sitters).toEqual(['me', 'friend', 'friend']);
+  expect(seated(choice({ sitters: ['bot:random', 'me'] }), NORD, 3).sitters).toEqual(['bot:random', 'me', 'bot:greedy']);
+});
+
+test('another number of seats drops an island that is not for it', () => {
+  expect(seated(choice({ board: 'krok' }), NORD, 3).board).toBe('');
+  expect(seated(choice({ board: 'random-2-7' }), NORD, 3).board).toBe('');
+  expect(seated(choice({ board: 'random' }), NORD, 3).board).toBe('random');
+  expect(seated(choice({ board: 'krok' }), NORD, 2).board).toBe('krok');
+});
+
+test('an option is kept only where it differs from what holds anyway', () => {
+  const free = withOption(choice(), NORD, 'starts', 'free');
+  expect(free.options).toEqual({ starts: 'free' });
+  expect(valueOf(free, NORD, 'starts')).toBe('free');
+  expect(withOption(free, NORD, 'starts', 'fixed').options).toEqual({});
+  expect(valueOf(choice({ preset: 'free' }), NORD, 'starts')).toBe('free');
+  expect(withOption(choice({ preset: 'free' }), NORD, 'starts', 'fixed').options).toEqual({ starts: 'fixed' });
+});
+
+test('what an earlier visit chose is kept as far as it is still known', () => {
+  const kept = fitted({ game: 'nord', sitters: ['me', 'bot:gone', 'friend'], preset: 'gone', options: { starts: 'free', gone: 1 }, board: 'gone', hints: false }, NORD);
+  expect(kept.sitters).toEqual(['me', 'friend']);
+  expect(kept).toMatchObject({ preset: 'standard', options: { starts: 'free' }, board: '', hints: false });
+  expect(fitted({ game: 'settlers', hints: false }, NORD)).toEqual(usual(NORD));
+  expect(fitted({ game: 'nord', sitters: ['me', 'me', 'me', 'me', 'me', 'me'] }, NORD).sitters).toHaveLength(4);
+});
+
+test('the seed stands in the name of a random island', () => {
+  expect(seedOf('random-2-12345')).toBe('12345');
+  expect(seedOf('random')).toBe('');
+});
