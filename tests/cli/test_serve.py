@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,26 @@ def test_with_share_a_terminal_shows_address_code_and_a_warning(tmp_path: Path) 
         assert f"In your network: http://{lan_address()}:{port}/" in server.said
         assert "▀" in server.said
         assert "plain http" in server.said
+
+
+def test_on_a_screen_it_opens_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser of ours writes down what it is asked to open; where there is no screen nothing is opened."""
+    asked, browser = tmp_path / "asked", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{asked}.new"\nmv "{asked}.new" "{asked}"\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    for screen in ("", ":9"):
+        monkeypatch.setenv("DISPLAY", screen)
+        with started("--data", str(tmp_path / "data"), "--port", "0", terminal=True) as server:
+            assert Client(server.url).health().store == "ok"
+            if screen:
+                end = time.monotonic() + 20
+                while not asked.exists() and time.monotonic() < end:
+                    time.sleep(0.05)
+                assert asked.read_text() == f"{server.url}/\n"
+            else:
+                assert not asked.exists()
 
 
 def test_the_help_of_the_command_alone_lists_the_others(jarl: Runner) -> None:

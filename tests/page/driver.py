@@ -3,59 +3,116 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from functools import cache
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-CONFIRM = "Confirm turn"
+from jarlshof.client import Client, RemoteTable
+from jarlshof.core.texts import Texts
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+LONG = 60_000.0  # milliseconds for a turn of a bot on a busy machine
+
+
+@cache
+def words(lang: str) -> Texts:
+    """The page's own words: `words("de")("table.confirm")`."""
+    found: dict[str, str] = {}
+    for file in sorted((TEXTS / lang).glob("*.toml")):
+        _gather(found, file.stem, tomllib.loads(file.read_text("utf-8")))
+    return Texts(lang, found)
+
+
+def _gather(found: dict[str, str], above: str, table: dict[str, object]) -> None:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            _gather(found, f"{above}.{name}", value)
+        else:
+            found[f"{above}.{name}"] = str(value)
+
+
+def sit_down(page: Page, client: Client, table: RemoteTable) -> None:
+    """Opens a table as the guest who made it by a client."""
+    assert client.token is not None
+    page.context.add_cookies([{"name": "jarlshof", "value": client.token, "url": client.url}])
+    page.goto(f"{client.url}/#table={table.id}")
+    page.reload()  # the page may have been open at the same address, as nobody
 
 
 class Nord:
-    """Somebody at a table of Nord in English."""
+    """Somebody with a mouse at a table of Nord."""
 
-    def __init__(self, page: Page, choose: random.Random | None = None) -> None:
-        self.page, self.choose = page, choose or random.Random(1)
+    def __init__(self, page: Page, choose: random.Random | None = None, lang: str = "en") -> None:
+        self.page, self.choose, self.say = page, choose or random.Random(1), words(lang)
+        self.grid = page.locator("svg[role=grid]")
+        self.prompt = page.locator(".prompt")
+        self.confirm = self.prompt.locator(".b.main")
+        self.end = page.locator("dialog.end[open]")
+        self._legal = f'[data-cell][aria-label*="{self.say("chart.legal")}"]'
 
     # ------------------------------------------------------------ what there is to see
     @property
-    def confirm(self) -> Locator:
-        return self.page.locator(".prompt .b.main")
-
-    @property
     def heading(self) -> str:
-        return self.page.locator(".prompt h2").inner_text()
+        return self.prompt.locator("h2").inner_text()
 
     def cells(self) -> list[str]:
         """The spaces that glow: their words say so, too."""
-        found = self.page.locator('[data-cell][aria-label*="can be chosen"]')
+        found = self.page.locator(self._legal)
         return [str(name) for name in found.evaluate_all("all => all.map(each => each.dataset.cell)")]
+
+    def cell(self, space: str) -> Locator:
+        return self.page.locator(f'[data-cell="{space}"]')
+
+    def man(self, space: str) -> Locator:
+        return self.page.locator(f'use[data-space="{space}"]')
+
+    def men(self) -> list[str]:
+        """All men on the island, with their colours: `b4 p-red`."""
+        found = self.page.locator("use[data-space]").evaluate_all(
+            "all => all.map(each => `${each.dataset.space} ${each.getAttribute('class').match(/p-\\w+/)[0]}`)"
+        )
+        return sorted(str(name) for name in found)
+
+    def button(self, key: str) -> Locator:
+        """A button by the key of its words."""
+        return self.page.get_by_role("button", name=self.say(key), exact=True)
 
     def wait_turn(self) -> bool:
         """Waits until there is something to do; false when the match is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('dialog.end[open]') ||"
-            " (document.querySelector('.prompt .b.main') && document.querySelector('[data-cell][aria-label*=\"can be chosen\"]'))",
-            timeout=60_000,
-        )
-        return self.page.locator("dialog.end[open]").count() == 0
-
-    # ------------------------------------------------------------ doing
-    def click(self, space: str) -> None:
-        box = self.page.locator(f'[data-cell="{space}"]').bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
+        ready = self.prompt.locator("xpath=.").filter(has=self.confirm)
+        expect(ready.or_(self.end).first).to_be_visible(timeout=LONG)
+        if self.end.is_visible():
+            return False
+        expect(self.page.locator(self._legal).first).to_be_attached()
+        return True
 
     def settled(self) -> None:
         """Waits until no answer is on its way."""
         expect(self.page.locator('.prompt[aria-busy="false"]')).to_be_visible()
 
-    def place(self, space: str) -> None:
-        """Puts a man, and sees him lie there."""
-        self.click(space)
-        expect(self.page.locator(f'[data-space="{space}"]')).to_be_visible()
+    # ------------------------------------------------------------ doing
+    def middle(self, space: str) -> tuple[float, float, float]:
+        """Where a space is on the screen, and how wide."""
+        box = self.cell(space).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
+
+    def pick(self, space: str) -> None:
+        """Chooses a space, legal or not."""
+        x, y, _ = self.middle(space)
+        self.page.mouse.click(x, y)
+
+    def press_confirm(self) -> None:
+        self.confirm.click()
+
+    def place(self, *spaces: str) -> None:
+        """Puts men, and sees each lie there."""
+        for space in spaces:
+            self.pick(space)
+            expect(self.man(space)).to_be_visible()
+            self.settled()
 
     def turn(self, men: int = 3) -> None:
         """Some turn: men where it glows, then whatever has to be chosen."""
@@ -64,7 +121,7 @@ class Nord:
             cells = self.cells()
             if not cells or (self.confirm.is_enabled() and self.choose.random() < 0.2):
                 break
-            self.place(self.choose.choice(cells))
+            self.pick(self.choose.choice(cells))
             expect(self.confirm).to_be_enabled()
         self.finish()
 
@@ -73,12 +130,71 @@ class Nord:
         for _ in range(12):
             self.settled()
             if self.confirm.is_enabled():
-                last = self.confirm.inner_text() == CONFIRM
-                self.confirm.click()
+                last = self.confirm.inner_text() == self.say("table.confirm")
+                self.press_confirm()
                 if last:
                     return
             else:
                 cells = self.cells()
                 assert cells, f"nothing can be chosen: {self.heading}"
-                self.click(self.choose.choice(cells))
+                self.pick(self.choose.choice(cells))
         raise AssertionError(f"the turn does not end: {self.heading}")
+
+    def play_out(self) -> int:
+        """Plays to the end; how many turns that were."""
+        turns = 0
+        while self.wait_turn():
+            self.turn()
+            turns += 1
+        return turns
+
+
+class NordByKeys(Nord):
+    """Somebody without a mouse. Whoever has come to the board once need never leave it."""
+
+    def tab_to(self, wanted: Locator) -> None:
+        """Tab, until something has the focus."""
+        for _ in range(60):
+            if wanted.evaluate("each => each === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}")
+
+    @property
+    def cursor(self) -> str:
+        """The space where the keys are."""
+        id = self.grid.get_attribute("aria-activedescendant")
+        return str(self.page.locator(f'[id="{id}"]').get_attribute("data-cell"))
+
+    def pick(self, space: str) -> None:
+        """L leads to a space that glows, arrows from there to the wanted one."""
+        self.page.keyboard.press("l")
+        here = self.cursor
+        assert here in self.cells()
+        right, down = ord(space[0]) - ord(here[0]), int(space[1:]) - int(here[1:])
+        for _ in range(abs(right)):
+            self.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        assert self.cursor == space
+        self.page.keyboard.press("Enter")
+
+    def press_confirm(self) -> None:
+        self.page.keyboard.press("c")
+
+
+class NordByTouch(Nord):
+    """Somebody with thick fingers: each tap goes 10 px wrong, or beside the space where nothing else could be meant."""
+
+    def pick(self, space: str) -> None:
+        x, y, size = self.middle(space)
+        column, row = ord(space[0]), int(space[1:])
+        cells = set(self.cells())
+        ways = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+        beside = [way for way in ways if f"{chr(column + way[0])}{row + way[1]}" not in cells]
+        right, down = self.choose.choice(beside or ways)
+        far = max(0.6 * size, 10) if beside and space in cells else 10
+        self.page.touchscreen.tap(x + right * far, y + down * far)
+
+    def press_confirm(self) -> None:
+        self.confirm.tap()

@@ -276,6 +276,6 @@ def test_no_sea_where_it_is_not_the_subject() -> None:
     quiet = [part for part in PARTS if part not in (*MATCHES, "sea")]
     for part in quiet:
         assert table(begun(part)).fishing == 0
-    spaces = {f"{column}{row}" for column, row in product("abcdefgh", range(1, 7))}
+    spaces = {f"{column}{row}" for column, row in product("abcdefghi", range(1, 9))}
     for part in (*quiet, "sea"):  # small boards are drawn large
         assert set(workers(begun(part))) <= spaces

@@ -7,18 +7,35 @@ import random
 from playwright.sync_api import expect
 
 from tests.page.conftest import Person
-from tests.page.driver import Nord
+from tests.page.driver import Nord, NordByKeys, NordByTouch
+
+
+def seen_to_the_end(player: Nord) -> None:
+    """Plays on to the end screen, which tells where the points came from."""
+    assert player.play_out() > 15
+    expect(player.end.get_by_role("table").first).to_contain_text(player.say("panels.end.treasures"))
+    expect(player.button("panels.end.rematch")).to_be_visible()
 
 
 def test_a_whole_match_by_mouse(person: Person) -> None:
-    page = person()
-    page.get_by_role("button", name="Play", exact=True).click()
-    player = Nord(page, random.Random(4))
-    turns = 0
-    while player.wait_turn():
-        player.turn()
-        turns += 1
-    assert turns > 15
-    end = page.locator("dialog.end[open]")
-    expect(end.get_by_role("button", name="Rematch")).to_be_visible()
-    assert "Treasures" in end.inner_text()
+    player = Nord(person(), random.Random(4))
+    player.button("start.play").click()
+    seen_to_the_end(player)
+
+
+def test_a_whole_match_by_keyboard_alone(person: Person) -> None:
+    player = NordByKeys(page := person(), random.Random(5))
+    player.tab_to(player.button("start.play"))
+    page.keyboard.press("Enter")
+    assert player.wait_turn()
+    player.tab_to(player.grid)
+    seen_to_the_end(player)
+    player.tab_to(player.button("panels.end.home"))
+    page.keyboard.press("Enter")
+    expect(player.button("start.play")).to_be_visible()
+
+
+def test_a_whole_match_on_a_phone_in_german(person: Person) -> None:
+    player = NordByTouch(person(lang="de", phone=True), random.Random(6), "de")
+    player.button("start.play").tap()
+    seen_to_the_end(player)

@@ -11,6 +11,7 @@ const figure: Figure = {
   rulings: ['B1'],
   caption: 'Blau darf *nicht* auf b4',
   view: { table: { path: ['c2', 'd2'] } } as unknown as Figure['view'],
+  sketch: [],
   marks: { b4: 'refused', c4: 'refused', b3: 'legal', a1: 'selected', c2: 'path', e2: 'path' },
   panel: false,
 };

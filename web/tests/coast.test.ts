@@ -53,11 +53,15 @@ describe('the ink', () => {
     expect(Math.min(...ys)).toBeGreaterThan(-34);
     expect(Math.max(...ys)).toBeLessThan(134);
   });
-  test('breaks a long straight coast', () => {
-    const squares = set(...Array.from({ length: 9 }, (_, x) => `${x},0`));
-    const middle = [...coastPath(squares).matchAll(/ (-?[\d.]+) (-?[\d.]+)C/g)].filter((each) => Number(each[1]) > 100 && Number(each[1]) < 800 && Number(each[2]) < 50).map((each) => Number(each[2]));
-    expect(middle.length).toBeGreaterThan(30);
-    expect(Math.max(...middle) - Math.min(...middle)).toBeGreaterThan(14);
+  test('breaks a long straight coast with bays and headlands, more than a border inland', () => {
+    const squares = set(...Array.from({ length: 16 }, (_, x) => `${x},0`));
+    const roughness = (path: string): number => {
+      const ends = [...path.matchAll(/ (-?[\d.]+) (-?[\d.]+)(?=C)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+      const north = ends.filter(([x, y]) => x > 50 && x < 1550 && y < 50).map(([, y]) => y);
+      expect(north.length).toBeGreaterThan(100);
+      return Math.max(...north) - Math.min(...north);
+    };
+    expect(roughness(coastPath(squares))).toBeGreaterThan(1.3 * roughness(regionPath(squares)));
   });
   test('draws frames along the grid itself', () => {
     expect(framePath(set('0,0'), 10)).toBe('M0 10Q0 0 10 0L90 0Q100 0 100 10L100 90Q100 100 90 100L10 100Q0 100 0 90Z');

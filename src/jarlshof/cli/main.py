@@ -29,13 +29,14 @@ def alone(
 ) -> object:
     """Play and study board games: Nord and Settlers, and soon Northgard.
 
-    Without a command: serve tables on this machine, or with --share for the network.
+    Without a command: open the page and play, on this machine, or with --share for the network.
     """
     given = [*["--share"] * share, *(["--port", str(port)] if port is not None else [])]
     given += ["--data", str(data)] if data is not None else []
     command = context.invoked_subcommand
     if command is None:
-        return app(["serve", *given], standalone_mode=False)
+        look = ["--open"] * (sys.stdout.isatty() and serve.has_screen())
+        return app(["serve", *given, *look], standalone_mode=False)
     if given:
         raise BadOption("option", given[0], f"it behind the command, if that takes it (jarlshof {command} --help)")
     return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -17,6 +19,11 @@ Share = Annotated[bool, typer.Option("--share", help="For the whole network; sho
 DataFolder = Annotated[
     Path | None, typer.Option("--data", help="The folder of the database.", metavar="FOLDER", show_default=False)
 ]
+
+
+def has_screen() -> bool:
+    """Can a browser open a window here? On a bare terminal one would get a text browser, which shows nothing of a page."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def command(
@@ -36,6 +43,7 @@ def command(
         typer.Option(envvar="JARLSHOF_SMTP", help="Mail server for notices: smtp://user:pass@host:587?from=a@b.c"),
     ] = None,
     webhooks: Annotated[str, typer.Option(help="Where notices may go: public, any or off.")] = "public",
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     workers: Annotated[int, typer.Option(help="Processes in which bots think.", metavar="N")] = 1,
     no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
 ) -> None:
@@ -66,5 +74,6 @@ def command(
             smtp=smtp,
             url=url,
             workers=workers,
+            browser=browser,
         )
     )

@@ -26,6 +26,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     smtp: str | None = None  # smtp://user:password@host:587?from=jarlshof@example.org
     url: str | None = None  # how people reach it, for links in notices; by default the address it listens on
     workers: int = 1  # processes in which bots think
+    browser: bool = False  # open the page in the browser of whoever starts it
     patience: float = 30.0  # seconds a bot may take for a decision before a simpler one takes its seat
 
     @property

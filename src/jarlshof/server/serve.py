@@ -9,6 +9,8 @@ import os
 import secrets
 import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,6 +63,7 @@ def run(config: Config) -> None:
             )
         )
         server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
+        server.page = f"{urls[0]}/" if config.browser else None
         set_up_log()
         with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(server.serve(sockets=[port]))
@@ -72,11 +75,14 @@ class _Server(uvicorn.Server):
     """Says where it is once it listens."""
 
     text = ""
+    page: str | None = None  # to be opened in a browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(self.text, flush=True)
+        if self.started and self.page:  # some browsers are only back when they are closed
+            threading.Thread(target=webbrowser.open, args=(self.page,), daemon=True).start()
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

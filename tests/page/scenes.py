@@ -1,0 +1,137 @@
+"""Prepared scenes: positions out of matches between greedy bots, the same in every run, and tables that begin there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+import jarlshof
+from jarlshof.bots.bot import take_turn
+from jarlshof.bots.greedy import Greedy
+from jarlshof.client import Client, RemoteTable
+from jarlshof.core.match import Match
+from jarlshof.core.record import Record, record_of
+
+ME = 0
+COOKIE = "jarlshof"
+
+
+class Scene(NamedTuple):
+    """A position in which I am asked, and the turn that greedy would make there."""
+
+    position: str
+    moves: list[str]
+    causes: Counter[str]
+    points: list[int]
+
+    @property
+    def plain(self) -> bool:
+        """Men are placed, and nothing else is to be chosen."""
+        return self.moves == ["treasure none", *(f"place {space}" for space in self.spaces), "done"]
+
+    @property
+    def spaces(self) -> list[str]:
+        """Where this turn places men."""
+        return [move.removeprefix("place ") for move in self.moves if move.startswith("place ")]
+
+
+def _begun(seed: int) -> tuple[Match, list[Greedy]]:
+    match = jarlshof.new("nord", seats=2, seed=seed)
+    return match, [Greedy(match.game, seat, seed) for seat in range(2)]
+
+
+def scenes() -> Iterator[Scene]:
+    """My turns, match by match."""
+    for seed in range(1, 9):
+        match, bots = _begun(seed)
+        while not match.over:
+            if match.asked == [ME]:
+                trial, seq = match.fork("scene"), match.seq
+                take_turn(trial, bots[ME])
+                moves = [entry.removeprefix("a ") for entry in trial.log[seq:] if entry.startswith("a ")]
+                causes = Counter(event.kind for event in trial.events(seq, ME))
+                yield Scene(match.position(), moves, causes, list(match.points))
+            take_turn(match, bots[match.asked[0]])
+
+
+def scene(wanted: Callable[[Scene], bool]) -> Scene:
+    """The first turn of that kind."""
+    return next(found for found in scenes() if wanted(found))
+
+
+def _peaceful(found: Scene) -> bool:
+    """Nothing comes to light and nothing is counted, and the match is well under way."""
+    return found.plain and not found.causes["find"] + found.causes["scoring"] and max(found.points) > 0
+
+
+@cache
+def attack() -> Scene:
+    """The last man who is placed starts an attack: one dies, one takes the goal, one strengthens the start."""
+    return scene(lambda found: _peaceful(found) and found.causes["attack"] == 1 and found.causes["leave"] == 3)
+
+
+@cache
+def quiet() -> Scene:
+    """Three men are placed, and nobody attacks."""
+    return scene(lambda found: _peaceful(found) and len(found.spaces) == 3 and not found.causes["attack"])
+
+
+@cache
+def scoring() -> Scene:
+    """The dragon boat will be full: settlements pay, and not to everybody."""
+    return scene(lambda found: found.plain and found.causes["deliver"] > 3 and found.causes["fewest"] > 1)
+
+
+@cache
+def finished(seed: int = 2) -> Record:
+    """A whole match between two greedy bots."""
+    match, bots = _begun(seed)
+    while not match.over:
+        take_turn(match, bots[match.asked[0]])
+    return record_of(match)
+
+
+# ---------------------------------------------------------------- in a browser
+def guest(page: Page, url: str) -> Client:
+    """One person, in the browser and in Python."""
+    client = Client(url)
+    client.become()
+    page.context.add_cookies([{"name": COOKIE, "value": str(client.token), "url": url}])
+    return client
+
+
+def sit(page: Page, url: str, at: Scene | None = None, bot: str = "greedy", pace: float = 0.0) -> RemoteTable:
+    """The person of the browser begins a match against a bot, there or from the start, and sees it."""
+    client = guest(page, url)
+    seats = ["me", f"bot:{bot}"]
+    table = client.create("nord", seats, pace=pace, **({"position": at.position} if at else {}))
+    look(page, table.id)
+    return table
+
+
+def look(page: Page, table: str, more: str = "") -> None:
+    """Opens a table and waits for the board."""
+    page.goto(f"/#table={table}{more}")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def place(page: Page, *spaces: str) -> None:
+    """Drafts men, one after another."""
+    for space in spaces:
+        box = page.locator(f'[data-cell="{space}"]').bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator(f'[data-space="{space}"]')).to_be_attached()
+        expect(page.locator('.prompt[aria-busy="false"]')).to_be_visible()
+
+
+def mine(page: Page) -> None:
+    """Waits until it is my turn and all is on show."""
+    page.locator(".prompt .b.main").wait_for()
+    page.locator('[role="gridcell"][aria-label$="wählbar"], [aria-label*="can be chosen"]').first.wait_for(
+        state="attached"
+    )
