@@ -76,7 +76,7 @@ describe('the first minute', () => {
     guide.next();
     expect(guide.step).toMatchObject({ id: 'fewest', params: { settlement: 'Dale', mine: 1, theirs: 2 }, point: ['settlement:D'] });
     guide.next();
-    expect(guide).toMatchObject({ step: null, done: true, holding: false });
+    expect(guide).toMatchObject({ step: null, done: true, skipped: false, holding: false });
   });
 
   test('a man taken back leads a step back', () => {
@@ -130,7 +130,7 @@ describe('the first minute', () => {
     show(guide, start, start.view);
     guide.skip();
     show(guide, start, start.view);
-    expect(guide).toMatchObject({ step: null, done: true });
+    expect(guide).toMatchObject({ step: null, done: true, skipped: true });
   });
 });
 

@@ -22,7 +22,7 @@ DataFolder = Annotated[
 
 
 def has_screen() -> bool:
-    """Can a browser open a window here? On a bare terminal one would get a text browser, which shows nothing of a page."""
+    """Can a browser open a window here? On a bare terminal one would get a text browser, which shows no board."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

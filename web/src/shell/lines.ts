@@ -4,7 +4,7 @@ import { t } from '../lib/lang.svelte.ts';
 import { botName } from '../lib/seats.ts';
 
 export function sitterName(seat: SeatInfo, me: string | null): string {
-  if (seat.bot) return botName(seat.bot);
+  if (seat.bot && !(seat.resigned && seat.person)) return botName(seat.bot); // who resigned is still meant, not the stand-in
   if (seat.person) return seat.person.id === me ? t('common.you') : seat.person.name;
   return seat.kept ? t('start.list.kept', { name: seat.kept.name }) : t('start.list.free');
 }

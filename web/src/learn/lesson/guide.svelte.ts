@@ -38,6 +38,8 @@ export interface Observed {
 export interface Guide {
   readonly step: GuideStep | null;
   readonly done: boolean;
+  /** It was ended before its last step. */
+  readonly skipped: boolean;
   /** Whoever reads what has just happened shall not see the others move on meanwhile. */
   readonly holding: boolean;
   next(): void;
@@ -80,6 +82,7 @@ export interface Aside {
 export class Guided implements Guide {
   step = $state.raw<GuideStep | null>(null);
   done = $state(false);
+  skipped = $state(false);
   holding = $state(false);
 
   readonly #kept = new Set<string>();
@@ -109,6 +112,11 @@ export class Guided implements Guide {
   }
 
   skip(): void {
+    this.skipped = true;
+    this.#end();
+  }
+
+  #end(): void {
     this.done = true;
     this.holding = false;
     this.step = null;
@@ -118,7 +126,7 @@ export class Guided implements Guide {
     const now = this.#now;
     if (!now || this.done) return;
     const scene = this.scenes.find((each) => !this.#over(each, now));
-    if (!scene) return this.skip();
+    if (!scene) return this.#end();
     this.holding = scene.hold ?? scene.until === undefined;
     const step = this.#told(scene, now);
     if (JSON.stringify(step) !== JSON.stringify(this.step)) this.step = step;
