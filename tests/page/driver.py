@@ -81,8 +81,7 @@ class Nord:
 
     def wait_turn(self) -> bool:
         """Waits until there is something to do; false when the match is over."""
-        ready = self.prompt.locator("xpath=.").filter(has=self.confirm)
-        expect(ready.or_(self.end).first).to_be_visible(timeout=LONG)
+        expect(self.confirm.or_(self.end).first).to_be_visible(timeout=LONG)
         if self.end.is_visible():
             return False
         expect(self.page.locator(self._legal).first).to_be_attached()

@@ -61,7 +61,7 @@ def settings(page: Page, url: str) -> None:
 def lobby(page: Page, url: str) -> None:
     table = scenes.guest(page, url).create("nord", ["me", "open", "open"])
     page.goto(f"/#table={table.id}")
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
 
 
 def my_turn(page: Page, url: str) -> None:
