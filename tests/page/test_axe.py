@@ -1,8 +1,8 @@
-"""Every screen for everybody: what axe finds, light and dark, zoomed to 200 %, in forced colours and without motion."""
+"""Every screen for everybody: what axe finds, light and dark; zoomed to 200 %; forced colours; no motion."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,184 +14,191 @@ from tests.page import scenes
 from tests.page.conftest import Person
 from tests.server.running import RunningServer
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 GRAVE = ("serious", "critical")
+TABS = ("Treasures", "Moves", "Aid", "Chat", "Log")
 
-Screen = Callable[[Page, str], None]
-
-
-# ---------------------------------------------------------------- the screens
-def go(place: str, shows: str) -> Screen:
-    """A screen that is an address, and what is on it when it is there."""
-
-    def opened(page: Page, url: str) -> None:
-        page.goto(place)
-        expect(page.locator(shows).first).to_be_visible()
-
-    return opened
+Walk = Callable[[Page, str], Iterator[str]]
 
 
-def home(page: Page, url: str) -> None:
-    """With matches of mine."""
+# ---------------------------------------------------------------- walks from screen to screen, which name where they are
+def shows(page: Page, selector: str) -> None:
+    """It is there."""
+    expect(page.locator(selector).first).to_be_visible()
+
+
+def start(page: Page, url: str) -> Iterator[str]:
+    """The screens before a match."""
     client = scenes.guest(page, url)
     client.create("nord", ["me", "bot:greedy"])
     page.evaluate("localStorage.setItem('jarlshof.guest', 'true')")
     page.reload()
-    expect(page.locator("#home-mine")).to_be_visible()
-
-
-def matches(page: Page, url: str) -> None:
-    home(page, url)
+    shows(page, "#home-mine")
+    yield "home"
+    page.get_by_role("button", name="Settings").click()
+    shows(page, "dialog[open] h3:nth-of-type(1)")
+    yield "settings"
+    page.keyboard.press("Escape")
+    for place, there in (("page=new", ".main"), ("page=new&game=settlers", ".main"), ("page=friends", "button.card")):
+        page.goto(f"/#{place}")
+        shows(page, there)
+        yield place
     page.goto("/#page=matches")
-    expect(page.locator("main a[href*='table=']").first).to_be_visible()
-
-
-def public(page: Page, url: str) -> None:
+    shows(page, "main a[href*='table=']")
+    yield "my matches"
     Client(url, name="Astrid").create("nord", ["me", "open"], public=True)
     page.goto("/#page=public")
-    expect(page.locator("main a[href*='table=']").first).to_be_visible()
-
-
-def settings(page: Page, url: str) -> None:
-    home(page, url)
-    page.get_by_role("button", name="Settings").click()
-    expect(page.locator("dialog[open] h3").nth(1)).to_be_visible()
-
-
-def lobby(page: Page, url: str) -> None:
-    table = scenes.guest(page, url).create("nord", ["me", "open", "open"])
-    page.goto(f"/#table={table.id}")
+    shows(page, "main a[href*='table=']")
+    yield "public tables"
+    page.goto(f"/#table={client.create('nord', ['me', 'open', 'open']).id}")
     expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
+    yield "lobby"
+    for place in ("recover=abc", "confirm=abc"):
+        page.goto(f"/#{place}")
+        shows(page, "main")
+        yield place
 
 
-def my_turn(page: Page, url: str) -> None:
-    scenes.sit(page, url, scenes.quiet())
+def table(page: Page, url: str) -> Iterator[str]:
+    """My turn, drafted turns, the panels, and what lies over the table."""
+    scene = scenes.attack()
+    at = scenes.sit(page, url, scene, bot="random")
     scenes.mine(page)
+    yield "my turn"
+    scenes.place(page, *scene.spaces)
+    shows(page, ".fate")
+    yield "draft with ghosts"
+    Client(url, name="Bjarne").table(at.id)
+    for name in TABS:
+        page.locator(".tabs button:visible, .phone-tabs button:visible").filter(has_text=name).click()
+        shows(page, "#panel")
+        yield f"panel {name}"
+    page.get_by_role("button", name="Menu", exact=True).click()
+    shows(page, "dialog[open]")
+    yield "menu"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    shows(page, "dialog.book h3")
+    yield "rule book"
 
 
-def draft(page: Page, url: str) -> None:
-    """With ghosts of an attack."""
-    scenes.sit(page, url, scenes.attack())
-    scenes.mine(page)
-    scenes.place(page, *scenes.attack().spaces)
-    expect(page.locator(".fate").first).to_be_attached()
+def others(page: Page, url: str) -> Iterator[str]:
+    """Somebody else is to move, and has said something."""
+    friend, me = Client(url, name="Bjarne"), scenes.guest(page, url)
+    at = friend.create("nord", ["me", "open"], position=scenes.quiet().position)
+    me.table(at.id).join()
+    at.refresh()
+    at.say("Hello!")
+    scenes.look(page, at.id)
+    page.locator(".tabs button:visible, .phone-tabs button:visible").filter(has_text="Chat").click()
+    expect(page.get_by_text("Hello!")).to_be_visible()
+    yield "another's turn, with chat"
 
 
-def others_turn(page: Page, url: str) -> None:
-    client = Client(url, name="Bjarne")
-    table = client.create("nord", ["me", "open"], position=scenes.quiet().position)
-    client_of_page = scenes.guest(page, url)
-    client_of_page.table(table.id).join()
-    scenes.look(page, table.id)
-
-
-def tab(name: str) -> Screen:
-    """A panel beside the board, or on a phone instead of it."""
-
-    def opened(page: Page, url: str) -> None:
-        draft(page, url)
-        page.locator(f"#tab-{name}:visible, .phone-tabs button:visible").filter(has_text=TABS[name]).click()
-        expect(page.locator("#panel")).to_be_visible()
-
-    return opened
-
-
-TABS = {"treasures": "Treasures", "moves": "Moves", "aid": "Aid", "chat": "Chat", "log": "Log"}
-
-
-def menu(page: Page, url: str) -> None:
-    my_turn(page, url)
-    page.get_by_role("button", name="Menu").click()
-    expect(page.locator("dialog[open]")).to_be_visible()
-
-
-def book(page: Page, url: str) -> None:
-    my_turn(page, url)
-    page.get_by_role("button", name="Rules").click()
-    expect(page.locator("dialog.book h3").first).to_be_visible()
-
-
-def ended(page: Page, url: str) -> None:
-    table = scenes.guest(page, url).open_record(scenes.finished())
-    scenes.look(page, table.id)
-    expect(page.locator("dialog.end[open]")).to_be_visible()
-
-
-def replay(page: Page, url: str) -> None:
-    table = scenes.guest(page, url).open_record(scenes.finished())
-    scenes.look(page, table.id, "&at=60")
+def look_back(page: Page, url: str) -> Iterator[str]:
+    """A finished match."""
+    opened = scenes.guest(page, url).open_record(scenes.finished())
+    scenes.look(page, opened.id)
+    shows(page, "dialog.end[open]")
+    yield "end screen"
+    scenes.look(page, opened.id, "&at=60")
     expect(page.get_by_role("slider")).to_have_value("60")
+    yield "replay"
+    for deed, there in (("What if?", "dialog[open] select"), ("Check the dice", ".dice .good")):
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name=deed).click()
+        shows(page, there)
+        yield deed
+        page.keyboard.press("Escape")
 
 
-def dice(page: Page, url: str) -> None:
-    replay(page, url)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Check the dice").click()
-    expect(page.locator(".dice .good")).to_be_visible()
+def learn(page: Page, url: str) -> Iterator[str]:
+    """Lessons, and the book as a page."""
+    for place, there in (("first", ".callout"), ("lesson", "button.part"), ("attack", ".callout")):
+        page.goto(f"/#learn={place}")
+        shows(page, there)
+        yield place
+        page.goto("/#")
+        shows(page, "h1")
+    page.goto("/#book=nord&rule=R6")
+    shows(page, "article.current")
+    yield "rule book as a page"
 
 
-def what_if(page: Page, url: str) -> None:
-    replay(page, url)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="What if?").click()
-    expect(page.locator("dialog[open] select").first).to_be_visible()
+def plain(page: Page, url: str) -> Iterator[str]:
+    """A game without a board of its own."""
+    at = scenes.guest(page, url).create("settlers", ["me", "bot:greedy", "bot:greedy"], pace=0)
+    page.goto(f"/#table={at.id}")
+    expect(page.get_by_text("plain table").first).to_be_visible()
+    yield "plain table"
 
 
-def plain(page: Page, url: str) -> None:
-    table = scenes.guest(page, url).create("settlers", ["me", "bot:greedy", "bot:greedy"], pace=0)
-    page.goto(f"/#table={table.id}")
-    expect(page.get_by_role("searchbox").or_(page.locator("main button")).first).to_be_visible()
-
-
-SCREENS: dict[str, Screen] = {
-    "home": home,
-    "new": go("/#page=new", "button.main"),
-    "new-settlers": go("/#page=new&game=settlers", "button.main"),
-    "friends": go("/#page=friends", "button.card"),
-    "lobby": lobby,
-    "matches": matches,
-    "public": public,
-    "settings": settings,
-    "my-turn": my_turn,
-    "draft": draft,
-    "others-turn": others_turn,
-    **{f"tab-{name}": tab(name) for name in TABS},
-    "menu": menu,
-    "book": book,
-    "book-page": go("/#book=nord&rule=R6", "article.current"),
-    "replay": replay,
-    "dice": dice,
-    "what-if": what_if,
-    "end": ended,
-    "first-minute": go("/#learn=first", ".callout"),
-    "lesson-list": go("/#learn=lesson", "button.part"),
-    "lesson": go("/#learn=attack", ".callout"),
-    "plain-table": plain,
-    "recover": go("/#recover=abc", "main"),
-    "confirm": go("/#confirm=abc", "main"),
-}
+WALKS: dict[str, Walk] = {each.__name__: each for each in (start, table, others, look_back, learn, plain)}
+walks = pytest.mark.parametrize("walk", WALKS)
 
 
 # ---------------------------------------------------------------- axe
 def findings(page: Page, **options: Any) -> list[str]:
-    """What axe takes for serious, with the first places where."""
+    """What axe takes for serious, and where. The sprite of symbols is no content."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("options => axe.run(document, { resultTypes: ['violations'], ...options })", options)
+        page.evaluate(AXE)
+    found = page.evaluate(
+        "options => axe.run({ exclude: [['svg.sprite']] }, { resultTypes: ['violations'], ...options })", options
+    )
     return [
-        f"{each['id']} ({len(each['nodes'])}): {each['help']} – "
-        + " | ".join(f"{node['html'][:160]} {node['any'][0]['message'][:160] if node['any'] else ''}" for node in each["nodes"][:3])
+        f"{each['id']}: {node['html'][:200]} {' '.join(why['message'] for why in node['any'])}"
         for each in found["violations"]
         if each["impact"] in GRAVE
+        for node in each["nodes"]
     ]
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_serious_on_any_screen(person: Person, server: RunningServer, screen: str, device: str) -> None:
-    page = person(phone=device == "phone")
-    SCREENS[screen](page, server.url)
-    light = findings(page)
-    page.evaluate("document.documentElement.classList.add('dark')")
-    dark = findings(page, runOnly=["color-contrast"])
-    assert (light, dark) == ([], [])
+@walks
+def test_nothing_serious_on_any_screen(person: Person, server: RunningServer, walk: str, device: str) -> None:
+    page, found = person(phone=device == "phone"), []
+    for screen in WALKS[walk](page, server.url):
+        found += [f"{screen}: {each}" for each in findings(page)]
+        page.emulate_media(color_scheme="dark")
+        expect(page.locator("html.dark")).to_be_attached()
+        found += [f"{screen}, dark: {each}" for each in findings(page, runOnly=["color-contrast"])]
+        page.emulate_media(color_scheme="light")
+    assert found == []
+
+
+# ---------------------------------------------------------------- zoom, forced colours, motion
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# What can be used and lies outside the window, although nothing around it scrolls
+OUT_OF_REACH = """() => {
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], .hidden');
+  const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
+  const reached = (each) => {
+    const box = each.getBoundingClientRect();
+    if (!box.width || !box.height) return true;
+    for (let up = each.parentElement; up; up = up.parentElement) {
+      if (scrolls(up)) return true;
+      const around = up.getBoundingClientRect();
+      const cut = getComputedStyle(up).overflow !== 'visible';
+      if (cut && (box.right > around.right + 1 || box.left < around.left - 1 || box.bottom > around.bottom + 1 || box.top < around.top - 1)) return false;
+    }
+    return box.left >= -1 && box.right <= innerWidth + 1;
+  };
+  const modal = document.querySelector('dialog:modal') ?? document;
+  return [...modal.querySelectorAll('a[href], button, input, select, textarea, [role=grid]')]
+    .filter((each) => seen(each) && !reached(each)).map((each) => each.outerHTML.slice(0, 200));
+}"""
+
+
+@walks
+def test_at_200_percent_nothing_is_out_of_reach(person: Person, server: RunningServer, walk: str) -> None:
+    page = person(viewport={"width": 640, "height": 360}, device_scale_factor=2)
+    for screen in WALKS[walk](page, server.url):
+        assert (screen, page.evaluate(OVERFLOW), page.evaluate(OUT_OF_REACH)) == (screen, 0, [])
+
+
+@walks
+def test_forced_colours(person: Person, server: RunningServer, walk: str) -> None:
+    page = person(forced_colors="active")
+    for screen in WALKS[walk](page, server.url):
+        assert page.evaluate("matchMedia('(forced-colors: active)').matches"), screen
+        assert page.evaluate(OVERFLOW) == 0, screen

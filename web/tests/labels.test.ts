@@ -5,7 +5,7 @@ import { type Corner, covered, overlap, PIECES, placeNames, placeTabs, postRect,
 import { net, route } from '../src/games/nord/chart/net.ts';
 import { namesOf, obstaclesOf, pictureOf, postsOf, scaleFor } from '../src/games/nord/chart/scene.ts';
 import { tabsOf, widthOf } from '../src/games/nord/chart/tabs.ts';
-import { NO_MARKS, type NordForecast, type NordView, settlementName } from '../src/games/nord/model.ts';
+import { NO_MARKS, type NordForecast, type NordView, settlementName, settlementName } from '../src/games/nord/model.ts';
 
 const NW: Corner = { sx: -1, sy: -1 };
 const CORNERS: Corner[] = [NW, { sx: 1, sy: -1 }, { sx: 1, sy: 1 }, { sx: -1, sy: 1 }];
@@ -72,7 +72,7 @@ describe.each(stories.map((story, n) => ({ ...story, n })))('match $n of $seats'
         tabs++;
         if (covered(place, obstacles) > 150) touching++;
       }
-      for (const { id, at } of namesOf(table, geo, posts, obstacles, scale, NO_MARKS, pictureOf(table, geo, NO_MARKS, false, false))) {
+      for (const { id, at } of namesOf(table, geo, posts, obstacles, scale, NO_MARKS, pictureOf(table, geo, NO_MARKS, false, false), settlementName)) {
         names++;
         const w = settlementName(id).length * 14 * scale.of;
         if (covered({ x: at[0] - w / 2, y: at[1] - 10, w, h: 20 }, obstacles) > 40) hidden++;

@@ -1,6 +1,6 @@
 /** What stands where, put together for drawing: posts with their tabs, names, and everything that labels have to spare. */
 import { colourOf } from '../../../lib/seats.ts';
-import { type Ghost, type Marks, type NordSettlement, type NordTable, settlementName, spot } from '../model.ts';
+import { type Ghost, type Marks, type NordSettlement, type NordTable, spot } from '../model.ts';
 import { type Geography, groundAt } from './geography.ts';
 import { type Corner, type Obstacle, PIECES, type Placed, placeNames, placeTabs, postRect, type Rect } from './labels.ts';
 import { neighbours } from './net.ts';
@@ -108,7 +108,7 @@ function pluses(marks: Marks): Obstacle[] {
 }
 
 /** Names keep to the sea; where a boat may lie one day they go only if nothing else is free, so that they seldom move. */
-export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect): { id: string; text: string; at: Point }[] {
+export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string): { id: string; text: string; at: Point }[] {
   const land = geo.land.map(({ x, y }) => ({ x: x * 100 - 6, y: y * 100 - 6, w: 112, h: 112, weight: 2.5 }));
   const forts = table.settlements.map(({ at }) => ({ ...PIECES.fort(centreOf(at)), weight: 6 }));
   const shields = posts.map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 12 }));
@@ -117,7 +117,7 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
   const wanted = table.settlements.map(({ name, at }) => ({
     id: name,
     centre: centreOf(at),
-    width: settlementName(name).length * 14.5 * scale.of + 6,
+    width: called(name).length * 14.5 * scale.of + 6,
     sea: neighbours(at).flatMap(({ at: beside }): Point[] => {
       const [x, y] = spot(beside);
       const [cx, cy] = spot(at);
@@ -127,7 +127,7 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
   const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
   const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
   const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...pluses(marks)], picture);
-  return wanted.map(({ id, centre }) => ({ id, text: settlementName(id), at: found.get(id) ?? centre }));
+  return wanted.map(({ id, centre }) => ({ id, text: called(id), at: found.get(id) ?? centre }));
 }
 
 function around(space: string): [number, number][] {
