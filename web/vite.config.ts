@@ -7,7 +7,7 @@ import { sprite } from './build/sprite.ts';
 import { toml } from './build/toml.ts';
 
 const server = process.env.JARLSHOF_SERVER ?? 'http://127.0.0.1:8420';
-const version = /^version = "(.+)"$/m.exec(readFileSync('../pyproject.toml', 'utf8'))?.[1] ?? '';
+const version = /^version = "(.+?)"/m.exec(readFileSync('../pyproject.toml', 'utf8'))?.[1] ?? '';
 
 export default defineConfig({
   plugins: [toml(), sprite('../src/jarlshof/core/look/symbols.svg'), svelte(), compress()],

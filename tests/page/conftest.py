@@ -76,11 +76,14 @@ def person(browser: Browser, server: RunningServer) -> Iterator[Person]:
         context = browser.new_context(
             base_url=server.url,
             locale={"en": "en-GB", "de": "de-DE"}[lang],
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
-            device_scale_factor=2 if phone else 1,
-            **{"reduced_motion": "reduce", **more},
+            **{
+                "viewport": PHONE if phone else DESKTOP,
+                "device_scale_factor": 2 if phone else 1,
+                "reduced_motion": "reduce",
+                **more,
+            },
         )
         contexts.append(context)
         context.set_default_timeout(15_000)

@@ -13,6 +13,10 @@ from jarlshof.client import Client, RemoteTable
 from jarlshof.core.texts import Texts
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+MEN = (
+    "[...document.querySelectorAll('use[data-space]')]"
+    ".map(man => man.dataset.space + ' ' + man.getAttribute('class').match(/p-\\w+/)[0]).sort()"
+)
 LONG = 60_000.0  # milliseconds for a turn of a bot on a busy machine
 
 
@@ -70,10 +74,11 @@ class Nord:
 
     def men(self) -> list[str]:
         """All men on the island, with their colours: `b4 p-red`."""
-        found = self.page.locator("use[data-space]").evaluate_all(
-            "all => all.map(each => `${each.dataset.space} ${each.getAttribute('class').match(/p-\\w+/)[0]}`)"
-        )
-        return sorted(str(name) for name in found)
+        return [str(name) for name in self.page.evaluate(MEN)]
+
+    def sees(self, men: list[str]) -> None:
+        """Waits until exactly these men are on the island."""
+        self.page.wait_for_function(f"men => ({MEN}).join() === men.join()", arg=men)
 
     def button(self, key: str) -> Locator:
         """A button by the key of its words."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from jarlshof.client import Client
 from tests.page.conftest import Person
-from tests.page.driver import LONG, Nord
+from tests.page.driver import Nord
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer
 
@@ -21,36 +23,97 @@ def wire(server: RunningServer) -> Iterator[Proxy]:
         yield proxy
 
 
-def seated(host: Page, friend: Page, where: str) -> tuple[Nord, Nord]:
-    """A table over the link: one makes it, the other opens it and sits down. `where`: the friend's server."""
+def seated(host: Page, friend: Page) -> tuple[Nord, Nord]:
+    """A table over the link: one makes it, the other opens it and sits down."""
     one, other = Nord(host, random.Random(1)), Nord(friend, random.Random(2))
     one.button("start.friends").click()
     host.get_by_role("button", name=one.say("start.ways.link")).click()
-    link = host.get_by_label(one.say("people.link")).input_value()
-    friend.goto(f"{where}/{link[link.index('#') :]}")
+    link = host.get_by_label(one.say("people.link"), exact=True).input_value()
+    friend.goto(link)
     friend.get_by_label(other.say("people.name")).fill("Bjarne")
     friend.get_by_role("button", name=other.say("people.sit_label", colour=other.say("common.colour.blue"))).click()
-    expect(one.grid).to_be_visible()
-    expect(other.grid).to_be_visible()
+    for player in (one, other):
+        expect(player.grid).to_be_visible()
     return one, other
 
 
-def same_board(one: Nord, other: Nord) -> None:
-    """Both come to see the same men."""
-    for man in one.men():
-        space, colour = man.split()
-        expect(other.man(space)).to_have_class(pattern(colour), timeout=LONG)
-    assert one.men() == other.men()
+def complaints(person: Person) -> list[str]:
+    return cast("list[str]", getattr(person, "complaints"))  # noqa: B009
 
 
-def pattern(colour: str) -> str:
-    return f"/{colour}/"
+def logged(server: RunningServer, page: Page) -> list[str]:
+    """The moves of the match, as the server has them."""
+    token = next(each["value"] for each in page.context.cookies() if each["name"] == "jarlshof")
+    with Client(server.url, token=token) as guest:
+        table = guest.table(page.url.partition("#table=")[2])
+        return table.record(seat=table.seats[0]).log
 
 
-def test_two_browsers(person: Person, wire: Proxy) -> None:
-    one, other = seated(person(), person(wire.url), wire.url)
-    for player in (one, other, one):
-        assert player.wait_turn()
-        player.turn()
+def test_over_the_link_with_reloads_and_chat(person: Person) -> None:
+    one, other = seated(person(), person())
+    assert one.wait_turn()
+    one.turn()
     assert other.wait_turn()
-    same_board(one, other)
+    other.sees(one.men())
+
+    # a reload in the middle of a draft: the board is the same, what was not sent is gone
+    before = other.men()
+    other.place(other.cells()[0])
+    assert other.men() != before
+    other.page.reload()
+    assert other.wait_turn()
+    other.sees(before)
+    other.turn()
+    one.sees(other.men())
+
+    # and one while the other moves
+    assert one.wait_turn()
+    other.page.reload()
+    one.turn()
+    assert other.wait_turn()
+    other.sees(one.men())
+
+    for player, text in ((one, "Well met!"), (other, "Likewise.")):
+        player.page.get_by_role("tab", name=player.say("table.tab.chat")).click()
+        player.page.get_by_label(player.say("people.say_label")).fill(text)
+        player.button("people.say").click()
+    for player in (one, other):
+        said = player.page.get_by_role("log").get_by_role("listitem")
+        expect(said).to_have_count(2)
+        expect(said.nth(0)).to_contain_text("Well met!")
+        expect(said.nth(1)).to_contain_text("Likewise.")
+    expect(one.page.get_by_role("log")).to_contain_text("Bjarne")
+
+
+def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> None:
+    one, other = seated(person(wire.url), person())
+    assert one.wait_turn()
+    one.turn()
+    assert other.wait_turn()
+    badge = one.page.get_by_role("navigation", name=one.say("table.menu")).get_by_role("status")
+    expect(badge).to_be_empty()
+
+    wire.down()
+    expect(badge).to_have_text(one.say("people.connection.lost"))
+    other.turn()
+    expect(other.confirm).to_have_count(0)
+    wire.up()
+    one.page.evaluate("dispatchEvent(new Event('online'))")  # what a browser says when it has a network again
+    expect(badge).to_be_empty()
+    assert one.wait_turn()
+    one.sees(other.men())
+
+    # a turn whose answer is lost on the way is not played twice
+    log = logged(server, other.page)
+    one.settled()
+    one.place(one.cells()[0])
+    wire.lost_answers = 2  # of the request, and of the socket
+    one.finish()
+    assert other.wait_turn()
+    other.sees(one.men())
+    played = logged(server, other.page)[len(log) :]
+    assert [move.split()[:2] for move in played if move.startswith("a place")] == [["a", "place"]]
+
+    # the browser itself tells of broken lines; nothing else may be said
+    said = complaints(person)
+    said[:] = [line for line in said if "ERR_CONNECTION" not in line and "ERR_EMPTY" not in line and "WebSocket" not in line]

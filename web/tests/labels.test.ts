@@ -5,7 +5,7 @@ import { type Corner, covered, overlap, PIECES, placeNames, placeTabs, postRect,
 import { net, route } from '../src/games/nord/chart/net.ts';
 import { namesOf, obstaclesOf, pictureOf, postsOf, scaleFor } from '../src/games/nord/chart/scene.ts';
 import { tabsOf, widthOf } from '../src/games/nord/chart/tabs.ts';
-import { NO_MARKS, type NordForecast, type NordView, settlementName, settlementName } from '../src/games/nord/model.ts';
+import { NO_MARKS, type NordForecast, type NordView, settlementName } from '../src/games/nord/model.ts';
 
 const NW: Corner = { sx: -1, sy: -1 };
 const CORNERS: Corner[] = [NW, { sx: 1, sy: -1 }, { sx: 1, sy: 1 }, { sx: -1, sy: 1 }];
