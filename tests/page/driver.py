@@ -126,7 +126,9 @@ class Nord:
             if not cells or (self.confirm.is_enabled() and self.choose.random() < 0.2):
                 break
             self.pick(self.choose.choice(cells))
-            expect(self.confirm).to_be_enabled()
+            self.settled()
+            if not self.confirm.is_enabled():  # after news there may be no men to place, but an attack to choose
+                break
         self.finish()
 
     def finish(self) -> None:

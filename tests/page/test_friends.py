@@ -116,4 +116,6 @@ def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> N
 
     # the browser itself tells of broken lines; nothing else may be said
     said = complaints(person)
-    said[:] = [line for line in said if "ERR_CONNECTION" not in line and "ERR_EMPTY" not in line and "WebSocket" not in line]
+    said[:] = [
+        line for line in said if "ERR_CONNECTION" not in line and "ERR_EMPTY" not in line and "WebSocket" not in line
+    ]

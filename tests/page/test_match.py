@@ -36,6 +36,11 @@ def test_a_whole_match_by_keyboard_alone(person: Person) -> None:
 
 
 def test_a_whole_match_on_a_phone_in_german(person: Person) -> None:
-    player = NordByTouch(person(lang="de", phone=True), random.Random(6), "de")
-    player.button("start.play").tap()
+    page = person(lang="de", phone=True)
+    player = NordByTouch(page, random.Random(6), "de")
+    page.get_by_role("link", name=player.say("start.new")).tap()
+    page.get_by_label(player.say("common.colour.blue")).select_option("bot:random")
+    page.get_by_text(player.say("start.match.more")).tap()
+    page.get_by_label(player.say("start.match.pace_fast")).check()
+    player.button("start.match.start").tap()
     seen_to_the_end(player)

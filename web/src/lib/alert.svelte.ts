@@ -39,10 +39,14 @@ export function title(mine: boolean, game: string): void {
 export function alertTurn(game: string): void {
   if (settings.sound) horn();
   if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification(t('table.your_turn'), { body: t('table.title_mine', { game }), icon: '/favicon.svg', tag: 'jarlshof' });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
+    try {
+      const note = new Notification(t('table.your_turn'), { body: t('table.title_mine', { game }), icon: '/favicon.svg', tag: 'jarlshof' });
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch {
+      // phones allow it to service workers only; title and sound must do
+    }
   }
 }

@@ -24,6 +24,8 @@ type Given<N extends keyof Routes> = Params<N> & Body<N> & { query?: Routes[N]['
 type Arguments<N extends keyof Routes> = Record<string, never> extends Params<N> & Body<N> ? [given?: Given<N>] : [given: Given<N>];
 
 const TRIES = 4;
+/** They change nothing, so they may be asked twice. */
+const LOOKS: ReadonlySet<keyof Routes> = new Set(['preview', 'why_not', 'sample']);
 
 /** Asks the server. A deed with a request id is repeated when no answer comes: it is done once all the same. */
 export async function call<N extends keyof Routes>(name: N, ...[given]: Arguments<N>): Promise<Routes[N]['answer']> {
@@ -33,7 +35,7 @@ export async function call<N extends keyof Routes>(name: N, ...[given]: Argument
   const asked = new URLSearchParams(lang ? { lang: language.code } : {});
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) asked.set(key, String(value));
   const url = asked.size ? `${address}?${asked}` : address;
-  const again = method === 'GET' || (typeof body === 'object' && body !== null && 'request' in body);
+  const again = method === 'GET' || LOOKS.has(name) || (typeof body === 'object' && body !== null && 'request' in body);
   for (let attempt = 1; ; attempt++) {
     try {
       return (await send(method, url, body)) as Routes[N]['answer'];
@@ -55,7 +57,13 @@ async function send(method: string, url: string, body: unknown): Promise<unknown
   } catch (error) {
     throw new Unreachable(String(error));
   }
-  if (answer.ok) return answer.status === 204 ? null : await answer.json();
+  if (answer.ok) {
+    try {
+      return answer.status === 204 ? null : await answer.json();
+    } catch (error) {
+      throw new Unreachable(String(error)); // it broke off
+    }
+  }
   let problem: Problem;
   try {
     problem = (await answer.json()) as Problem;

@@ -15,6 +15,7 @@ class Language {
   #texts = $state.raw<Texts>({});
   #parsed = new Map<string, Message>();
   #games = new Set<string>();
+  #wishes = 0;
 
   /** The language of the last visit, or of the browser, or English. */
   async start(): Promise<void> {
@@ -23,7 +24,9 @@ class Language {
   }
 
   async choose(code: Lang): Promise<void> {
+    const wish = ++this.#wishes;
     const parts = await Promise.all([pageTexts(code), ...[...this.#games].map((game) => gameTexts(game, code))]);
+    if (wish !== this.#wishes) return;
     this.#parsed = new Map();
     this.#texts = Object.assign({}, ...parts) as Texts;
     this.code = code;

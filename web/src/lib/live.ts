@@ -46,6 +46,7 @@ export class Live {
 
   /** A new socket at once: after the guest became another one, or for another language. */
   renew(): void {
+    if (this.#closed) return;
     this.#failures = 0;
     this.#drop();
     this.#open();

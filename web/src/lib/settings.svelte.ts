@@ -39,7 +39,7 @@ export function keepSettings(): void {
   });
 }
 
-/** Milliseconds for an animation that usually takes `usual`: none for those who want no motion. */
+/** Milliseconds for an animation that usually takes `usual`: none for those who want no motion, and none while nobody looks. */
 export function pace(usual: number): number {
-  return still.matches || settings.speed === 0 ? 0 : usual / settings.speed;
+  return still.matches || document.hidden || settings.speed === 0 ? 0 : usual / settings.speed;
 }

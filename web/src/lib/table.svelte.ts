@@ -4,7 +4,6 @@ import {
   type ChatLine,
   type Create,
   type Created,
-  type Deal,
   type Done,
   type Hello,
   type Hint,
@@ -31,7 +30,6 @@ const letter = (seat: string): SeatLetter => seat as SeatLetter;
 export class Table {
   info = $state.raw<TableInfo | null>(null);
   seen = $state.raw<Seen[]>([]);
-  deals = $state.raw<Deal[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   present = $state.raw<Presence | null>(null);
   me = $state<string | null>(null);
@@ -81,7 +79,9 @@ export class Table {
   take(update: Update): void {
     const again = update.seq === this.seq && this.info !== null;
     if (update.seq < this.seq) return;
-    const fresh = this.info === null || (update.since === null && !again);
+    // an answer tells from its own deed on: what came in between may be missing, or known already
+    const gap = update.since === null || update.since > this.seq;
+    const fresh = this.info === null || (gap && !again);
     this.seq = update.seq;
     this.#live.saw(update.seq);
     this.info = { ...update.table, content: update.table.content ?? this.info?.content ?? null };
@@ -89,11 +89,14 @@ export class Table {
       this.seen = update.seen.map((each, n) => ({ ...each, events: this.seen[n]?.events ?? null }));
       return;
     }
-    this.seen = update.seen;
+    const shown = new Map(this.seen.map((each) => [each.seat, each.view.seq]));
+    const news = {
+      ...update,
+      seen: update.seen.map((each) => ({ ...each, events: fresh ? null : (each.events?.filter((event) => event.seq > (shown.get(each.seat) ?? -1)) ?? null) })),
+    };
+    this.seen = news.seen;
     this.thinking = [];
-    const known = new Set(this.deals.map((deal) => deal.seq));
-    this.deals = update.since === null ? update.deals : [...this.deals, ...update.deals.filter((deal) => !known.has(deal.seq))];
-    for (const watcher of this.#watchers) watcher(update, fresh);
+    for (const watcher of this.#watchers) watcher(news, fresh);
   }
 
   #said(line: ChatLine): void {
@@ -197,7 +200,7 @@ export class Table {
   }
 
   async say(text: string): Promise<void> {
-    await this.#do(call('say', { ...this.#at, body: { text, request: newRequest() } }));
+    await call('say', { ...this.#at, body: { text, request: newRequest() } }); // the line itself comes by the socket
   }
 
   rematch(): Promise<Created> {

@@ -1,6 +1,6 @@
 /** A match of Nord at a table, through one pair of eyes: what is on show, the drafted turn, the story so far. */
 import { alertTurn, title } from '../../lib/alert.svelte.ts';
-import { call, type MatchEvent, type SeatLetter, type Update } from '../../lib/api.ts';
+import { call, type MatchEvent, Refused, type SeatLetter, Unreachable, type Update } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import { Story } from '../../lib/story.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
@@ -55,41 +55,64 @@ export class NordMatch {
     if (!this.#begun || fresh) return this.#begin();
     const seen = update.seen.find((each) => each.seat === this.eyes);
     if (!seen) return this.#begin();
-    if (!this.story.add(update)) void this.story.load(this.eyes);
+    if (!this.story.add(update)) void this.#tell();
     const view = seen.view as NordView;
-    void this.turn.ask(view.prompt && view.prompt.id === this.turn.base?.prompt?.id ? view : null);
+    const same = view.prompt !== null && view.prompt.id === this.turn.base?.prompt?.id;
+    void this.turn.ask(same ? view : null);
+    if (same && this.sent) return; // something else happened at the table; the answer to my turn is still to come
+    const skip = this.sent ? this.#skip : 0;
+    this.#received();
     if (!seen.events) return this.stage.show(view);
     this.news = seen.events;
-    const skip = this.sent ? this.#skip : 0;
-    this.sent = false;
-    this.#skip = 0;
     this.stage.play(seen.events.slice(skip), view);
   }
 
+  #received(): void {
+    this.sent = false;
+    this.#skip = 0;
+  }
+
   #begin(): void {
+    this.#received();
+    const first = !this.#begun;
     this.#begun = this.table.seen.length > 0;
     if (!this.#begun) return;
     const asked = this.table.seen[0]!.view.asked;
     const mine = this.table.mine;
     const next = mine.find((seat) => asked.includes(seat)) ?? mine[0] ?? this.table.seen[0]!.seat;
-    if (mine.length > 1 && next !== null && this.eyes !== next) this.cover = next;
-    this.#look(next);
-    this.#loadMissed();
+    if (this.#hides && next !== null && this.eyes !== next) this.cover = next;
+    const told = this.#look(next);
+    if (first) void told.then(() => this.#findMissed());
   }
 
-  #look(seat: string | null): void {
+  /** With several seats of one's own the device goes around; on a board to try things on there is nobody to hide from. */
+  get #hides(): boolean {
+    return this.table.mine.length > 1 && this.table.info?.stage === 'running' && !this.table.info.whatif;
+  }
+
+  async #look(seat: string | null): Promise<void> {
     const seen = this.table.seen.find((each) => each.seat === seat) ?? this.table.seen[0];
     if (!seen) return;
     this.eyes = seen.seat;
     this.stage.show(seen.view as NordView);
-    void this.story.load(this.eyes);
+    await this.#tell();
+  }
+
+  /** Loads the story; without a network the next update tries again. */
+  async #tell(): Promise<void> {
+    try {
+      await this.story.load(this.eyes);
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
+    }
   }
 
   /** The person to whom the device went is there. */
   uncover(): void {
     const seat = this.cover;
     this.cover = null;
-    this.#look(seat);
+    this.past = null;
+    void this.#look(seat);
   }
 
   /** Everything is on show: ask what there is to ask. */
@@ -101,29 +124,28 @@ export class NordMatch {
     const game = t('nord.name');
     title(next !== undefined, game);
     if (next !== undefined && next !== this.eyes) {
-      this.cover = next;
       void this.turn.ask(null);
+      if (this.#hides) this.cover = next;
+      else void this.#look(next);
       return;
     }
     const asked = next !== undefined && view.prompt ? view : null;
     void this.turn.ask(asked);
     if (asked && view.prompt!.id !== this.#prompted) {
-      if (this.#prompted !== null) alertTurn(game);
+      if (this.#prompted !== null && ['turn', 'settle'].includes(view.prompt!.key)) alertTurn(game);
       this.#prompted = view.prompt!.id;
     } else if (!asked) this.#prompted ??= '';
   }
 
-  #loadMissed(): void {
+  /** What the others did since my last turn, for who comes back. */
+  #findMissed(): void {
     const seat = this.eyes;
     if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return;
-    void (async () => {
-      await this.story.load(seat);
-      const events = this.story.events;
-      const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'treasure', 'settle'].includes(event.kind));
-      const since = last < 0 ? [] : events.filter((event) => event.seq > events[last]!.seq);
-      const others = since.some((event) => event.seat !== null && event.seat !== seat && event.kind !== 'turn');
-      this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
-    })();
+    const events = this.story.events;
+    const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'treasure', 'settle'].includes(event.kind));
+    const since = last < 0 ? [] : events.filter((event) => event.seq > events[last]!.seq);
+    const others = since.some((event) => event.seat !== null && event.seat !== seat && event.kind !== 'turn');
+    this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
   }
 
   // ------------------------------------------------------------ doing
@@ -135,22 +157,43 @@ export class NordMatch {
       this.#skip = events;
       this.sent = true;
     }
+    this.missed = [];
     try {
       await this.turn.confirm();
     } catch {
-      this.sent = false; // the prompt says why
+      // the prompt says why
       if (this.stage.view) this.stage.stand(this.stage.view.table);
+    } finally {
+      this.#received();
+    }
+  }
+
+  get canTakeBack(): boolean {
+    return this.eyes !== null && this.table.mine.includes(this.eyes) && (this.view?.can_undo ?? false);
+  }
+
+  /** Takes the turn back that was confirmed: to its beginning, or to where something came to light. */
+  async takeBack(): Promise<void> {
+    const seat = this.eyes!;
+    const now = (): NordView | undefined => this.table.seen.find((each) => each.seat === seat)?.view as NordView | undefined;
+    try {
+      do await this.table.undo(seat);
+      while (now()?.can_undo && now()?.prompt && !['turn', 'settle'].includes(now()!.prompt!.key));
+    } catch (error) {
+      // somebody else has moved: the answer says how things stand; or there is no network: the badge says so
+      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
     }
   }
 
   /** Plays what the others did since my last turn, once more. */
   async showMissed(): Promise<void> {
     const events = this.missed;
-    const now = this.stage.view;
     this.missed = [];
-    if (!now || !events.length) return;
+    if (!events.length) return;
     const query = { at: events[0]!.seq - 1, ...(this.eyes === null ? {} : { seat: this.eyes as SeatLetter }) };
-    const before = await call('view', { params: { table: this.table.id }, query });
+    const before = await call('view', { params: { table: this.table.id }, query }).catch(() => null);
+    const now = this.stage.view; // things may have gone on meanwhile
+    if (!before || !now || this.stage.playing) return;
     this.stage.show(before.view as NordView);
     this.stage.play(events, now);
   }

@@ -1,6 +1,7 @@
 /** A turn while it is drafted: moves that are looked at by previews and sent once, together.
  *  What may be done always comes from the prompt of the last preview; the page knows no rules. */
-import { type Hint, type NordView, type Option, type Preview, type Problem, Refused } from '../../lib/api.ts';
+import { type Hint, type NordView, type Option, type Preview, type Problem, Refused, Unreachable } from '../../lib/api.ts';
+import { t } from '../../lib/lang.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { deaths, ghostsOf } from './ghosts.ts';
 import type { Ghost, NordTable, Target } from './model.ts';
@@ -45,7 +46,15 @@ export class Turn {
     this.refusal = null;
     this.hint = null;
     this.#plain = null;
-    if (view?.prompt?.options.some((option) => option.text === NO_TREASURE)) this.#plain = await this.#look([NO_TREASURE]);
+    await this.#lookPlain();
+  }
+
+  /** Asked again by the next click, if no answer came. */
+  async #lookPlain(): Promise<void> {
+    const prompt = this.#base?.prompt;
+    if (this.#plain || !prompt?.options.some((option) => option.text === NO_TREASURE)) return;
+    const found = await this.#look([NO_TREASURE]).catch(() => null);
+    if (this.#base?.prompt?.id === prompt.id) this.#plain = found;
   }
 
   // ------------------------------------------------------------ what is on show
@@ -149,19 +158,24 @@ export class Turn {
   // ------------------------------------------------------------ doing
   /** Something on the board was chosen: legal or not. Quick clicks wait for each other, none is lost. */
   pick(target: Target): Promise<void> {
-    this.#last = this.#last.then(() => this.#pick(target));
+    return this.#queue(() => this.#pick(target));
+  }
+
+  #queue(deed: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(deed).catch((error: unknown) => this.#failed(error, null));
     return this.#last;
   }
 
   async #pick(target: Target): Promise<void> {
     if (!this.#base?.prompt || this.busy) return;
+    await this.#lookPlain();
     const [kind, name] = target.split(':') as [string, string];
-    if (kind === 'cell' && this.prompt?.key === 'place' && this.placed.includes(name)) return this.remove(name);
+    if (kind === 'cell' && this.prompt?.key === 'place' && this.placed.includes(name)) return this.#remove(name);
     const fitting = this.options.filter((option) => option.on.includes(target) && option.verb !== 'treasure');
     const pairs = fitting.filter((option) => option.on.length === 2);
     if (pairs.length) return this.#pair(name, pairs, target);
     const option = fitting[0];
-    if (option) return this.choose(option.text);
+    if (option) return this.#choose(option.text);
     if (!this.complete) await this.#refuse(this.#meant(kind, name), target);
   }
 
@@ -172,20 +186,28 @@ export class Turn {
     }
     const exact = pairs.filter((option) => this.start !== null && option.on[0] === `settlement:${this.start}` && option.on[1] === target);
     const only = exact[0] ?? (pairs.length === 1 && this.start === null ? pairs[0] : undefined);
-    if (only) return this.choose(only.text);
+    if (only) return this.#choose(only.text);
     if (pairs.some((option) => option.on[0] === target)) this.start = name;
     else await this.#refuse(this.#meant('settlement', name), target);
   }
 
   /** A legal move joins the draft. */
-  async choose(move: string): Promise<void> {
+  choose(move: string): Promise<void> {
+    return this.#queue(() => this.#choose(move));
+  }
+
+  async #choose(move: string): Promise<void> {
     this.refusal = null;
     this.start = null;
     const base = this.moves.length === 0 && move.startsWith('place ') && this.#base?.prompt?.key === 'turn' ? [NO_TREASURE] : [];
     await this.#draft([...this.moves, ...base, move]);
   }
 
-  async undo(): Promise<void> {
+  undo(): Promise<void> {
+    return this.#queue(() => this.#undo());
+  }
+
+  async #undo(): Promise<void> {
     if (this.start !== null) {
       this.start = null;
       return;
@@ -194,13 +216,15 @@ export class Turn {
     await this.#draft(left.length === 1 && left[0] === NO_TREASURE ? [] : left);
   }
 
-  async restart(): Promise<void> {
-    this.start = null;
-    await this.#draft([]);
+  restart(): Promise<void> {
+    return this.#queue(() => {
+      this.start = null;
+      return this.#draft([]);
+    });
   }
 
   /** Takes one man of the draft away, if the others can stand without him. */
-  async remove(space: string): Promise<void> {
+  async #remove(space: string): Promise<void> {
     const left = this.moves.filter((move) => move !== `place ${space}`);
     if (left.length === 1 && left[0] === NO_TREASURE) return this.#draft([]);
     if (!(await this.#refuse(left, `cell:${space}`))) await this.#draft(left);
@@ -210,7 +234,7 @@ export class Turn {
   async confirm(): Promise<boolean> {
     if (!this.canConfirm) return false;
     if (this.asksMore) {
-      await this.#draft([...this.moves, DONE]);
+      await this.#queue(() => this.#draft([...this.moves, DONE]));
       return false;
     }
     await this.#send(this.complete ? this.moves : [...this.moves, DONE]);
@@ -232,7 +256,11 @@ export class Turn {
   }
 
   /** The hint's moves become the draft; what lies behind news, or ends the turn, is left to the player. */
-  async takeHint(): Promise<void> {
+  takeHint(): Promise<void> {
+    return this.#queue(() => this.#takeHint());
+  }
+
+  async #takeHint(): Promise<void> {
     const moves = this.hint?.moves ?? [];
     const end = moves.indexOf(DONE);
     this.hint = null;
@@ -321,6 +349,11 @@ export class Turn {
   }
 
   #failed(error: unknown, target: Target | null): void {
+    if (error instanceof Unreachable) {
+      const problem = { type: 'problem', code: 'internal', text: t('common.problem.unreachable'), ruling: null, key: null, params: {}, move: null, number: null, update: null } as const;
+      this.refusal = { problem: { ...problem, params: {} }, target, n: ++this.#refusals };
+      return;
+    }
     if (!(error instanceof Refused)) throw error;
     if (error.problem.code === 'stale') {
       if (error.problem.update) this.table.take(error.problem.update);

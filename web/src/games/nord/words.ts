@@ -18,6 +18,13 @@ export function jarlName(figure: string, name: Naming): string {
   return owner ? t('nord_words.jarl_of', { owner: name(owner) }) : t('nord_words.jarl_neutral');
 }
 
+/** A move in words: `place f7` is a man on f7. */
+export function moveText(move: string): string {
+  const [verb = '', ...names] = move.split(' ');
+  const [a = '', b = ''] = names.map((name) => (/^[A-H]$/.test(name) ? settlementName(name) : verb === 'treasure' ? t(`table.treasure.${name}`) : name));
+  return t(`table.move.${verb}`, { a, b });
+}
+
 export function nordWords(): void {
   addWording('nord', wording);
 }

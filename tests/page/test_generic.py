@@ -1,0 +1,104 @@
+"""A game without a board of its own at the plain table: Settlers in words, against bots."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.conftest import Person
+from tests.page.driver import LONG, words
+
+say = words("en")
+
+
+class Plain:
+    """Somebody at the plain table: everything is a button or a form."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.choose = page, random.Random(3)
+        self.prompt = page.get_by_role("region", name=say("generic.prompt"))
+        self.offers = 0
+
+    def wait(self) -> None:
+        """Until something is asked of me."""
+        expect(self.page.locator(".prompt.mine")).to_be_visible(timeout=LONG)
+
+    def verb(self, verb: str) -> Locator:
+        """A move that needs nothing but its verb."""
+        return self.prompt.get_by_role("listitem").get_by_role("button", name=say(f"generic.verb.{verb}"), exact=True)
+
+    def form(self, verb: str) -> Locator:
+        return self.prompt.locator("form").filter(
+            has=self.page.get_by_role("heading", name=say(f"generic.verb.{verb}"))
+        )
+
+    def press(self, button: Locator) -> None:
+        """Makes a move, and waits until it is answered: another question, or none, is on show."""
+        pressed = button.element_handle()
+        pressed.click()
+        pressed.wait_for_element_state("hidden")
+
+    def more(self, verb: str, field: int) -> Locator:
+        """The buttons of a form's field that add one."""
+        return self.form(verb).locator("fieldset").nth(field).locator("button.step:enabled").filter(has_text="+")
+
+    def submit(self, verb: str) -> Locator:
+        return self.form(verb).get_by_role("button", name=say(f"generic.verb.{verb}"), exact=True)
+
+    def discard(self) -> None:
+        """Gives whatever is first, until it is enough."""
+        while self.submit("discard").is_disabled():
+            self.more("discard", 0).first.click()
+        self.press(self.submit("discard"))
+
+    def offer(self) -> bool:
+        """Offers one card for one of another kind, if there is one to give."""
+        if not self.more("offer", 0).count():
+            return False
+        given = str(self.more("offer", 0).first.get_attribute("aria-label"))
+        self.more("offer", 0).first.click()
+        expect(self.submit("offer")).to_be_disabled()
+        wanted = self.more("offer", 1).and_(self.page.locator(f'button:not([aria-label="{given}"])'))
+        wanted.first.click()
+        self.press(self.submit("offer"))
+        self.offers += 1
+        return True
+
+    def act(self) -> str:
+        """Answers what is asked; the verb, or nothing for whatever else."""
+        self.wait()
+        if self.form("offer").count() and not self.offers and self.offer():
+            return "offer"
+        if self.form("discard").count():
+            self.discard()
+            return "discard"
+        for verb in ("roll", "withdraw", "end", "pass", "reject"):
+            if self.verb(verb).count():
+                self.press(self.verb(verb))
+                return verb
+        moves = self.prompt.get_by_role("listitem").get_by_role("button")
+        self.press(moves.nth(self.choose.randrange(moves.count())))
+        return ""
+
+
+def test_settlers_against_bots(person: Person) -> None:
+    page = person()
+    page.get_by_role("link", name=say("start.game.settlers")).click()
+    page.get_by_role("radio", name="3", exact=True).check()
+    for colour in ("blue", "green"):
+        page.get_by_label(say(f"common.colour.{colour}")).select_option("bot:random")
+    page.get_by_text(say("start.match.more")).click()
+    page.get_by_label(say("start.match.pace_fast")).check()
+    page.get_by_role("button", name=say("start.match.start"), exact=True).click()
+    expect(page.get_by_text(say("generic.plain"))).to_be_visible()
+
+    player = Plain(page)
+    verbs = []
+    while verbs.count("end") < 3 or not player.offers:
+        verbs.append(player.act())
+        assert len(verbs) < 100, verbs
+    assert verbs[:4] == [""] * 4, "two settlements, two roads"
+    assert "roll" in verbs
+    story = page.get_by_role("region", name=say("generic.log"))
+    expect(story).to_contain_text("rolls")

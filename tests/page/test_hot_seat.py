@@ -1,0 +1,78 @@
+"""Several people at one screen: between them a cover, and nobody sees another's treasures."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from jarlshof.client import Client
+from tests.page.conftest import Person
+from tests.page.driver import Nord, sit_down
+from tests.page.lessons import prepared
+from tests.server.running import RunningServer
+
+KINDS = ("axe", "gold", "hammer", "helmet", "goblet", "sword")
+MINE = {"a": {"axe", "gold", "helmet"}, "b": {"goblet", "hammer", "sword"}}  # of the prepared position
+# Everything in the document but the drawings that are there for all: text, labels, attributes.
+PAGE = """() => {
+  const all = document.body.cloneNode(true);
+  for (const each of all.querySelectorAll('.sprite, script, style')) each.remove();
+  return all.outerHTML;
+}"""
+
+
+def told(page: Page) -> set[str]:
+    """The treasures of which there is any trace in the page."""
+    html = str(page.evaluate(PAGE))
+    return {kind for kind in KINDS if re.search(rf"\b{kind}\b", html, re.IGNORECASE)}
+
+
+def covered(player: Nord, colour: str) -> None:
+    """Only the cover can be seen and reached, and it says who is next."""
+    page, name = player.page, player.say(f"common.colour.{colour}")
+    cover = page.get_by_role("dialog", name=player.say("people.pass", name=name))
+    expect(cover).to_be_visible()
+    assert told(page) == set()
+    expect(page.locator(".table")).to_have_attribute("inert", "")
+    for _ in range(2):
+        page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    expect(cover).to_be_visible()
+    assert told(page) == set()
+    player.page.get_by_role("button", name=player.say("people.pass_ready", name=name)).click()
+    expect(cover).to_have_count(0)
+
+
+def test_treasures_are_hidden_from_each_other(person: Person, server: RunningServer) -> None:
+    page = person()
+    player = Nord(page)
+    with Client(server.url) as client:
+        table = client.create("nord", ["me", "me"], position=prepared()["first"]["position"])
+        sit_down(page, client, table)
+    covered(player, "red")
+    page.get_by_role("tab", name=player.say("table.tab.treasures")).click()
+    for seat, colour, space in (("a", "blue", "f11"), ("b", "red", "i8"), ("a", "blue", "g11")):
+        assert player.wait_turn()
+        expect(page.get_by_role("region", name=player.say("panels.treasures.title"))).to_be_visible()
+        assert told(page) == MINE[seat]
+        player.place(space)
+        player.finish()
+        covered(player, colour)
+    page.get_by_role("tab", name=player.say("table.tab.log")).click()
+    expect(page.get_by_role("listitem").filter(has_text="f11")).to_be_visible()
+    page.reload()
+    covered(player, "blue")
+    assert player.wait_turn()
+    assert told(page) == MINE["b"]
+
+
+def test_it_begins_with_one_click(person: Person) -> None:
+    page = person()
+    player = Nord(page)
+    player.button("start.friends").click()
+    page.get_by_role("button", name=player.say("start.ways.device")).click()
+    for colour in ("red", "blue", "red"):
+        covered(player, colour)
+        assert player.wait_turn()
+        player.turn()

@@ -1,0 +1,111 @@
+"""The page is light: what it loads, from where, and what a move touches."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.page import scenes
+from tests.page.conftest import Person
+from tests.server.running import RunningServer
+
+FIRST_LOAD = 250_000
+MOST_NODES = 60
+
+
+class Wire:
+    """Counts what comes over the wire, compressed as it comes, headers included; and asks where from."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self.loaded: dict[str, int] = {}
+        self.hosts: set[str] = set()
+        self._urls: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.on("Network.requestWillBeSent", lambda event: self._ask(event["requestId"], event["request"]["url"]))
+        session.on("Network.loadingFinished", lambda event: self._got(event["requestId"], event["encodedDataLength"]))
+        session.on("Network.webSocketCreated", lambda event: self.hosts.add(str(urlsplit(event["url"]).netloc)))
+        session.send("Network.enable")
+
+    def _ask(self, request: str, url: str) -> None:
+        self._urls[request] = url
+        if url.startswith("http"):
+            self.hosts.add(urlsplit(url).netloc)
+
+    def _got(self, request: str, length: int) -> None:
+        self.bytes += int(length)
+        self.loaded[self._urls[request]] = int(length)
+
+
+# Marks everything on the chart that a mutation adds, removes or changes, and whether it belongs to the land
+WATCH = """() => {
+  const chart = document.querySelector('[role=grid]');
+  const drawn = [...chart.querySelectorAll('*')];
+  const coast = chart.querySelector('.coast'); // the last line of the land; everything before it is sea and land
+  const land = new Set(drawn.filter((each) => coast.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_PRECEDING));
+  const touched = (window.touched = new Set());
+  window.landTouched = new Set();
+  const note = (node) => {
+    touched.add(node);
+    if (land.has(node)) window.landTouched.add(node);
+  };
+  window.watching = new MutationObserver((changes) => {
+    for (const change of changes) {
+      if (change.type === 'attributes') note(change.target);
+      else if (change.type === 'characterData') note(change.target.parentElement ?? change.target);
+      else for (const node of [...change.addedNodes, ...change.removedNodes]) if (node.nodeType === Node.ELEMENT_NODE) [node, ...node.querySelectorAll('*')].forEach(note);
+    }
+  });
+  window.watching.observe(chart, { subtree: true, childList: true, attributes: true, characterData: true });
+  return { drawn: drawn.length, land: land.size };
+}"""
+
+TOUCHED = """() => {
+  window.watching.disconnect();
+  const cells = [...window.touched].filter((each) => each.matches('[role=gridcell]'));
+  return [window.touched.size - cells.length, cells.length, window.landTouched.size];
+}"""
+WORDS = "() => [...document.querySelectorAll('[role=gridcell]')].map((each) => each.getAttribute('aria-label'))"
+
+
+def test_first_load(person: Person, server: RunningServer) -> None:
+    page = person("about:blank", taught=True)
+    wire = Wire(page)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    scenes.mine(page)
+    page.wait_for_load_state("networkidle")
+    assert wire.bytes <= FIRST_LOAD, sorted(wire.loaded.items(), key=lambda each: -each[1])
+    assert wire.hosts == {urlsplit(server.url).netloc}
+
+
+def test_the_guided_minute_is_light_too(person: Person, server: RunningServer) -> None:
+    page = person("about:blank", taught=False)
+    wire = Wire(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".callout")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert wire.bytes <= FIRST_LOAD, sorted(wire.loaded.items(), key=lambda each: -each[1])
+    assert wire.hosts == {urlsplit(server.url).netloc}
+
+
+def test_a_placing_move_touches_few_nodes(person: Person, server: RunningServer) -> None:
+    """Cells that are only words, for those who hear the board, change where something else can be chosen now."""
+    page = person()
+    scenes.sit(page, server.url, scenes.quiet())
+    scenes.mine(page)
+    for space in scenes.quiet().spaces:
+        page.mouse.move(2, 2)
+        before = page.evaluate(WATCH)
+        said = page.evaluate(WORDS)
+        scenes.place(page, space)
+        drawn, words, land = page.evaluate(TOUCHED)
+        changed = sum(now != then for now, then in zip(page.evaluate(WORDS), said, strict=True))
+        print(f"{space}: {drawn} of {before['drawn']} nodes of the drawing, {words} cells' words")
+        assert before["land"] > 300
+        assert 0 < drawn < MOST_NODES
+        assert words == changed
+        assert land == 0

@@ -1,0 +1,109 @@
+"""Taking back: a draft man by man, a confirmed turn as long as nothing came to light; and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from jarlshof.client import Client, RemoteTable
+from tests.page.conftest import Person
+from tests.page.driver import Nord, sit_down
+from tests.page.lessons import prepared
+from tests.server.running import RunningServer
+
+
+@pytest.fixture
+def tables(server: RunningServer) -> Iterator[tuple[RemoteTable, RemoteTable]]:
+    """A match in the prepared position, for the person and for a friend who moves when he is told to."""
+    with Client(server.url, name="Astrid") as host, Client(server.url, name="Bjarne") as guest:
+        mine = host.create("nord", ["me", "open"], position=prepared()["first"]["position"])
+        friends = guest.table(mine.id)
+        friends.join()
+        yield mine, friends
+
+
+@pytest.fixture
+def player(person: Person, tables: tuple[RemoteTable, RemoteTable]) -> Nord:
+    """The person, whose turn it is."""
+    page, mine = person(), tables[0]
+    sit_down(page, mine.client, mine)
+    found = Nord(page)
+    assert found.wait_turn()
+    return found
+
+
+def test_a_draft_is_taken_back_man_by_man(player: Nord) -> None:
+    start, undo, restart = player.men(), player.button("table.undo"), player.button("table.restart")
+    expect(undo).to_be_disabled()
+    expect(restart).to_be_disabled()
+    player.place("f11", "g11", "h11")
+    expect(player.page.locator(".fate")).to_have_count(3)
+    for space in ("h11", "g11", "f11"):
+        undo.click()
+        expect(player.man(space)).to_have_count(0)
+    expect(player.page.locator(".fate")).to_have_count(0)
+    expect(undo).to_be_disabled()
+    player.place("f11", "g11")
+    restart.click()
+    player.sees(start)
+    expect(restart).to_be_disabled()
+
+
+def test_a_click_on_a_drafted_man(player: Nord) -> None:
+    player.place("f11", "g11")
+    player.pick("f11")  # without him the other has no link
+    expect(player.prompt.locator(".refused")).to_be_visible()
+    expect(player.man("f11")).to_be_visible()
+    player.pick("g11")
+    expect(player.man("g11")).to_have_count(0)
+    expect(player.prompt.locator(".refused")).to_have_count(0)
+    player.pick("f11")
+    expect(player.man("f11")).to_have_count(0)
+
+
+def test_a_refused_click_says_why(player: Nord) -> None:
+    player.pick("j4")
+    refused = player.prompt.locator(".refused")
+    expect(refused).to_be_visible()
+    rule = refused.get_by_role("button")
+    ruling, sentence = rule.inner_text(), refused.inner_text().strip()
+    assert sentence.endswith(f". {ruling}"), sentence
+    assert "\n" not in sentence
+    rule.click()
+    book = player.page.locator("dialog.book")
+    heading = book.locator("article.current h3")
+    expect(heading).to_contain_text(ruling)
+    expect(heading).to_be_in_viewport()
+    book.get_by_role("button", name=player.say("common.close")).click()
+    expect(book).to_have_count(0)
+    player.place("f11")
+    expect(refused).to_have_count(0)
+
+
+def test_a_confirmed_turn_is_taken_back(player: Nord, tables: tuple[RemoteTable, RemoteTable]) -> None:
+    start, back = player.men(), player.button("table.take_back")
+    player.place("f11", "g11")
+    player.finish()
+    back.click()
+    assert player.wait_turn()
+    player.sees(start)
+    expect(player.button("table.undo")).to_be_disabled()
+
+    player.place("f11")
+    player.finish()
+    expect(back).to_be_visible()
+    friend = tables[1]
+    friend.refresh()
+    friend.play("treasure none")
+    expect(back).to_have_count(0)
+
+
+def test_not_behind_what_came_to_light(player: Nord) -> None:
+    player.place("m10")  # a treasure lies there
+    expect(player.prompt).to_contain_text(player.say("table.reveals"))
+    player.finish()
+    expect(player.page.locator('[data-tile="m10"]')).to_have_count(0)
+    expect(player.confirm).to_have_count(0)
+    expect(player.button("table.take_back")).to_have_count(0)
