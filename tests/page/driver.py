@@ -96,6 +96,10 @@ class Nord:
         """Waits until no answer is on its way."""
         expect(self.page.locator('.prompt[aria-busy="false"]')).to_be_visible()
 
+    def watched(self) -> None:
+        """Waits until everything that happened is on show."""
+        expect(self.button("table.skip")).to_have_count(0, timeout=LONG)
+
     # ------------------------------------------------------------ doing
     def middle(self, space: str) -> tuple[float, float, float]:
         """Where a space is on the screen, and how wide."""
@@ -139,7 +143,7 @@ class Nord:
                 last = self.confirm.inner_text() == self.say("table.confirm")
                 self.press_confirm()
                 if last:
-                    return
+                    return self.watched()
             else:
                 cells = self.cells()
                 assert cells, f"nothing can be chosen: {self.heading}"

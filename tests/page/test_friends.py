@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from jarlshof.client import Client
 from tests.page.conftest import Person
-from tests.page.driver import Nord
+from tests.page.driver import LONG, Nord
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer
 
@@ -98,19 +98,27 @@ def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> N
     other.turn()
     expect(other.confirm).to_have_count(0)
     wire.up()
-    one.page.evaluate("dispatchEvent(new Event('online'))")  # what a browser says when it has a network again
-    expect(badge).to_be_empty()
+    expect(badge).to_be_empty(timeout=LONG)
     assert one.wait_turn()
     one.sees(other.men())
 
+    # a click without a network says so, and is no trap: later it works
+    wire.down()
+    space = one.cells()[0]
+    one.pick(space)
+    expect(one.prompt.locator(".refused")).to_have_text(one.say("common.problem.unreachable"), timeout=LONG)
+    wire.up()
+    expect(badge).to_be_empty(timeout=LONG)
+    one.place(space)
+    expect(one.prompt.locator(".refused")).to_have_count(0)
+
     # a turn whose answer is lost on the way is not played twice
     log = logged(server, other.page)
-    one.settled()
-    one.place(one.cells()[0])
     wire.lost_answers = 2  # of the request, and of the socket
     one.finish()
     assert other.wait_turn()
     other.sees(one.men())
+    assert wire.lost_answers < 2
     played = logged(server, other.page)[len(log) :]
     assert [move.split()[:2] for move in played if move.startswith("a place")] == [["a", "place"]]
 

@@ -94,7 +94,7 @@ def test_settlers_against_bots(person: Person) -> None:
     expect(page.get_by_text(say("generic.plain"))).to_be_visible()
 
     player = Plain(page)
-    verbs = []
+    verbs: list[str] = []
     while verbs.count("end") < 3 or not player.offers:
         verbs.append(player.act())
         assert len(verbs) < 100, verbs

@@ -2,8 +2,16 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { language } from './lib/lang.svelte.ts';
 import { keepSettings } from './lib/settings.svelte.ts';
+import { read, write } from './lib/storage.ts';
 import '../../src/jarlshof/core/look/tokens.css';
 import './base.css';
+
+// a new build replaces the files of the old one: whoever still has the old page gets the new one
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - read('reloaded', 0) < 10_000) return;
+  write('reloaded', Date.now());
+  location.reload();
+});
 
 keepSettings();
 await language.start();

@@ -17,7 +17,7 @@ const DEFAULTS: Settings = {
   sound: true,
   notify: false,
   alliances: false,
-  coordinates: false,
+  coordinates: true,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });

@@ -69,19 +69,20 @@ export class Table {
 
   // ------------------------------------------------------------ what comes in
   #hello(frame: Hello): void {
+    const other = this.me !== frame.me; // whoever has just become somebody sees the same table with other eyes
     this.me = frame.me;
     this.chat = frame.chat;
     this.#present(frame.presence);
-    this.take(frame.update);
+    this.take(frame.update, other);
   }
 
   /** The answer to a deed and the frame of the socket tell the same: whatever comes second is old. */
-  take(update: Update): void {
-    const again = update.seq === this.seq && this.info !== null;
+  take(update: Update, other = false): void {
+    const again = update.seq === this.seq && this.info !== null && !other;
     if (update.seq < this.seq) return;
     // an answer tells from its own deed on: what came in between may be missing, or known already
     const gap = update.since === null || update.since > this.seq;
-    const fresh = this.info === null || (gap && !again);
+    const fresh = other || this.info === null || (gap && !again);
     this.seq = update.seq;
     this.#live.saw(update.seq);
     this.info = { ...update.table, content: update.table.content ?? this.info?.content ?? null };

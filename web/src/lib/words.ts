@@ -36,5 +36,6 @@ export function refusalText(game: string, problem: Problem, name: Naming): strin
   const key = `${game}.${problem.key}`;
   if (problem.code !== 'illegal' || problem.key === null || !language.has(key)) return problem.text;
   const text = t(key, named(game, problem.params, name));
-  return text.charAt(0).toUpperCase() + text.slice(1) + '.';
+  // the name of a space stays small, as in the log
+  return (/^[a-p]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + '.';
 }

@@ -142,9 +142,11 @@ export class NordMatch {
     const seat = this.eyes;
     if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return;
     const events = this.story.events;
-    const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'treasure', 'settle'].includes(event.kind));
-    const since = last < 0 ? [] : events.filter((event) => event.seq > events[last]!.seq);
-    const others = since.some((event) => event.seat !== null && event.seat !== seat && event.kind !== 'turn');
+    const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'settle'].includes(event.kind));
+    // my own attack, and the scoring it brought, I have seen: it begins with another's turn
+    const next = events.findIndex((event, n) => n > last && event.kind === 'turn' && event.seat !== seat);
+    const since = last < 0 || next < 0 ? [] : events.slice(next);
+    const others = since.some((event) => event.seat !== seat && event.kind !== 'turn');
     this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
   }
 
@@ -190,12 +192,12 @@ export class NordMatch {
     const events = this.missed;
     this.missed = [];
     if (!events.length) return;
-    const query = { at: events[0]!.seq - 1, ...(this.eyes === null ? {} : { seat: this.eyes as SeatLetter }) };
+    const query = { at: events[0]!.seq, ...(this.eyes === null ? {} : { seat: this.eyes as SeatLetter }) };
     const before = await call('view', { params: { table: this.table.id }, query }).catch(() => null);
     const now = this.stage.view; // things may have gone on meanwhile
     if (!before || !now || this.stage.playing) return;
     this.stage.show(before.view as NordView);
-    this.stage.play(events, now);
+    this.stage.play(events.slice(1), now);
   }
 
   /** The view that is on show. */

@@ -42,6 +42,8 @@ export class Stage {
   playing = $state(false);
   /** The events of this run that have been shown. */
   told = $state.raw<MatchEvent[]>([]);
+  /** How many events are still to be shown. */
+  left = $state(0);
 
   #queue: { events: MatchEvent[]; view: NordView }[] = [];
   #timer = 0;
@@ -52,6 +54,7 @@ export class Stage {
   show(view: NordView): void {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.left = 0;
     this.#settle(view);
   }
 
@@ -63,6 +66,7 @@ export class Stage {
   /** Plays events, then shows the view they lead to. */
   play(events: MatchEvent[], view: NordView): void {
     this.#queue.push({ events: [...events], view });
+    this.left += events.length;
     if (!this.playing && !this.#held) this.#next();
   }
 
@@ -99,6 +103,7 @@ export class Stage {
       this.table = run.view.table;
       return this.#next();
     }
+    this.left -= 1;
     this.told = this.playing ? [...this.told, event] : [event];
     this.playing = true;
     const ms = pace(TIMES[event.kind] ?? 0);

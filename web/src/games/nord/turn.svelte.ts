@@ -122,6 +122,12 @@ export class Turn {
     return found ? ghostsOf(found.events) : [];
   }
 
+  /** Settlements that ending the placement would connect without an attack. */
+  get merges(): { start: string; goal: string }[] {
+    const events = (this.complete ? this.#preview : this.#end)?.events ?? [];
+    return events.filter((event) => event.kind === 'merge').map(({ args }) => ({ start: String(args['start']), goal: String(args['goal']) }));
+  }
+
   get deaths(): number {
     return deaths(this.ghosts);
   }
@@ -168,6 +174,8 @@ export class Turn {
 
   async #pick(target: Target): Promise<void> {
     if (!this.#base?.prompt || this.busy) return;
+    if (this.complete && this.moves.length > 1) return; // all is said; undo leads back
+    if (this.complete) await this.#draft([]); // one single move: another choice takes its place
     await this.#lookPlain();
     const [kind, name] = target.split(':') as [string, string];
     if (kind === 'cell' && this.prompt?.key === 'place' && this.placed.includes(name)) return this.#remove(name);
@@ -208,6 +216,7 @@ export class Turn {
   }
 
   async #undo(): Promise<void> {
+    this.refusal = null;
     if (this.start !== null) {
       this.start = null;
       return;
@@ -218,6 +227,7 @@ export class Turn {
 
   restart(): Promise<void> {
     return this.#queue(() => {
+      this.refusal = null;
       this.start = null;
       return this.#draft([]);
     });

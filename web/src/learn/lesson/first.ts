@@ -22,7 +22,7 @@ const SCENES: readonly Scene[] = [
   { id: 'second', until: (now) => beyond(now) || own(now, MIDDLE), lit: WAY, point: open(MIDDLE), asides: DEVIATIONS },
   { id: 'third', until: (now) => beyond(now) || ended(now) || threatens(now, HOME!, GOAL!), lit: WAY, point: open(LAST), asides: DEVIATIONS },
   { id: 'confirm', until: beyond, lit: WAY, press: 'confirm', asides: [WAIT, CHOOSE] },
-  { id: 'watch', until: (now) => !now.playing, hold: true },
+  { id: 'watch', until: (now) => !now.playing, hold: true, point: [`settlement:${HOME}`, `settlement:${GOAL}`] },
   { id: 'paid', button: true, lit: paidAt, point: (now) => account(now).at, params: (now) => ({ points: account(now).points, list: account(now).list, others: account(now).others }) },
   { id: 'fewest', button: true, until: (now) => outnumbered(now) === null, hold: true, lit: fewestAt, point: fewestAt, params: fewest },
 ];

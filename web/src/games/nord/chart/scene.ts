@@ -148,6 +148,12 @@ export function pictureOf(table: NordTable, geo: Geography, marks: Marks, quiet:
   return { x: x - letters, y: y - letters, w: high(0, geo.box.right) - x + letters, h: high(1, geo.box.bottom) - y + letters };
 }
 
+/** A picture that holds both. */
+export function holding(one: Rect, other: Rect): Rect {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return { x, y, w: Math.max(one.x + one.w, other.x + other.w) - x, h: Math.max(one.y + one.h, other.y + other.h) - y };
+}
+
 /** The squares that have a cell: those in the picture, all but a sliver. */
 export function spanOf(picture: Rect, geo: Geography): Span {
   return {

@@ -1,0 +1,229 @@
+"""Looking back in a browser: replay, links, what-if boards, records as files, the check of the dice, the rule book."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from jarlshof.client import Client
+from tests.page import scenes
+from tests.page.conftest import Person
+from tests.server.running import RunningServer
+
+REFUSED = "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"  # says the browser
+
+
+@cache
+def played(url: str) -> tuple[str, str, int]:
+    """A match played to its end at this server: its table, who played it, and how many entries it has."""
+    client = Client(url)
+    table, choose = client.create("nord", ["me", "bot:random"], pace=0), random.Random(9)
+    with table.live() as live:
+        while not table.over:
+            live.wait(lambda _: table.over or bool(table.asked), 20)
+            if not table.over:
+                prompt = table.sees(table.seats[0]).prompt
+                assert prompt is not None
+                table.play(choose.choice(prompt.options).text)
+    return table.id, str(client.token), len(table.record().log)
+
+
+@pytest.fixture
+def over(server: RunningServer) -> tuple[str, str, int]:
+    """A finished match."""
+    return played(server.url)
+
+
+def workers(page: Page) -> list[str]:
+    """Where men stand on the board."""
+    found = page.locator("[data-space]").evaluate_all("all => all.map(each => each.dataset.space).sort()")
+    return [str(space) for space in found]
+
+
+def slider(page: Page, value: int) -> Locator:
+    """The slider, once it stands there and the address says so."""
+    found = page.get_by_role("slider", name="Position in the match")
+    expect(found).to_have_value(str(value))
+    expect(page).to_have_url(re.compile(rf"[#&]at={value}\b"))
+    return found
+
+
+def deed(page: Page, name: str) -> None:
+    """Something from the menu of the replay."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name=name).click()
+
+
+def standing(url: str, table: str, at: int) -> list[str]:
+    """Where men stand by the server's own account."""
+    view: Any = Client(url).table(table).view(at=at).view
+    return sorted(worker.at for worker in view.table.workers)
+
+
+def test_replay_by_slider_and_keys(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
+    table, _, last = over
+    page = person()
+    scenes.look(page, table, "&at=0")
+    slider(page, 0)
+    assert workers(page) == standing(server.url, table, 0)
+    page.locator("header.top").click(position={"x": 400, "y": 20})
+    for key, at in (("End", last), ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        slider(page, at)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.get_by_role("slider")).not_to_have_value("1")
+    middle = last // 2
+    page.get_by_role("slider").fill(str(middle))
+    slider(page, middle)
+    expect(page.locator("[data-space]")).to_have_count(len(standing(server.url, table, middle)))
+    assert workers(page) == standing(server.url, table, middle)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("slider")).not_to_have_value(str(middle))
+    page.get_by_role("button", name="Pause", exact=True).click()
+
+
+def test_link_to_a_move(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
+    table, _, last = over
+    page = person(permissions=["clipboard-read", "clipboard-write"])
+    at = last // 3
+    scenes.look(page, table, f"&at={at}")
+    slider(page, at)
+    page.get_by_role("button", name="Copy a link to this move").click()
+    expect(page.get_by_text("The link to this move is copied.")).to_be_visible()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    friend = person(link.removeprefix(server.url))
+    slider(friend, at)
+    expect(friend.locator("[data-space]")).to_have_count(len(standing(server.url, table, at)))
+    assert workers(friend) == standing(server.url, table, at)
+
+
+def test_a_spectator_of_a_running_match(person: Person, server: RunningServer) -> None:
+    """He may look back, but sees nobody's treasures and gets no record."""
+    client = Client(server.url)
+    table = client.create("nord", ["me", "bot:random"], position=scenes.attack().position)
+    seen = person(f"/#table={table.id}&at=0")
+    expect(seen.get_by_role("slider")).to_be_visible()
+    seen.get_by_role("button", name="More", exact=True).click()
+    expect(seen.get_by_role("button", name="What if?")).to_be_visible()
+    assert seen.get_by_role("button", name="Download the record").count() == 0
+    assert seen.get_by_label("Through whose eyes").count() == 0
+
+
+def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
+    table, _, last = over
+    page = person()
+    at = last // 2
+    scenes.look(page, table, f"&at={at}")
+    slider(page, at)
+    men = standing(server.url, table, at)
+    expect(page.locator("[data-space]")).to_have_count(len(men))
+    deed(page, "What if?")
+    page.get_by_role("dialog").get_by_label("Blue").select_option("random")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.get_by_text("A board to try things on.")).to_be_visible()
+    scenes.mine(page)
+    assert standing(server.url, page.url.partition("table=")[2], 0) == men
+    page.locator('[data-cell][aria-label*="can be chosen"]').first.dispatch_event("click")
+    expect(page.locator(".prompt .b.main")).to_be_enabled()
+
+
+def test_record_as_a_file(
+    person: Person, server: RunningServer, over: tuple[str, str, int], tmp_path: Path
+) -> None:
+    table, token, last = over
+    page = person()
+    page.context.add_cookies([{"name": scenes.COOKIE, "value": token, "url": server.url}])
+    scenes.look(page, table, "&at=0")
+    slider(page, 0)
+    with page.expect_download() as started:
+        deed(page, "Download the record")
+    file = tmp_path / started.value.suggested_filename
+    started.value.save_as(file)
+    record = json.loads(file.read_text("utf-8"))
+    assert file.suffix == ".json"
+    assert len(record["log"]) == last
+    assert record["seed"]
+
+    other = person()
+    other.get_by_label("Open a record").set_input_files(file)
+    slider(other, 0)
+    expect(other.get_by_text("An opened record.")).to_be_visible()
+    other.keyboard.press("End")
+    slider(other, last)
+    expect(other.locator("[data-space]")).to_have_count(len(standing(server.url, table, last)))
+    assert workers(other) == standing(server.url, table, last)
+
+
+def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
+    table, _, last = over
+    page = person()
+    scenes.look(page, table, f"&at={last}")
+    slider(page, last)
+    deed(page, "Check the dice")
+    draws = len(Client(server.url).table(table).record().draws)
+    assert draws > 10
+    expect(page.get_by_text("The seed matches the promise")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^{draws} draws recomputed .* all are equal\.$"))).to_be_visible()
+    page.get_by_text("I noted the commitment myself").click()
+    page.get_by_label("Paste what you noted").fill("00" * 32)
+    expect(page.get_by_text("The seed does not match the promise")).to_be_visible()
+
+
+def test_a_tampered_record_is_found(
+    person: Person, server: RunningServer, over: tuple[str, str, int], tmp_path: Path
+) -> None:
+    """A false draw is refused by the server; a page that is handed one finds it by itself."""
+    table, _, last = over
+    page = person()
+    record = json.loads(page.request.get(f"/api/tables/{table}/record").body())
+    number, line = next((n, each) for n, each in enumerate(record["draws"]) if re.search(r" \d+$", each))
+    head, _, value = line.rpartition(" ")
+    false = {**record, "draws": [*record["draws"][:number], f"{head} {int(value) ^ 1}", *record["draws"][number + 1 :]]}
+
+    file = tmp_path / "false.json"
+    file.write_text(json.dumps(false), "utf-8")
+    page.get_by_label("Open a record").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
+    expect(page.get_by_role("slider")).to_have_count(0)
+    assert person.complaints == [REFUSED]  # type: ignore[attr-defined]
+    person.complaints.clear()  # type: ignore[attr-defined]
+
+    page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))
+    scenes.look(page, table, f"&at={last}")
+    slider(page, last)
+    deed(page, "Check the dice")
+    expect(page.get_by_text(re.compile(rf"^Draw {number + 1} (differs|is out of place)"))).to_be_visible()
+
+
+def test_rule_book(person: Person, server: RunningServer) -> None:
+    page = person()
+    scenes.sit(page, server.url)
+    scenes.mine(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    book = page.get_by_role("dialog", name="Nord")
+    expect(book.get_by_role("heading", level=3).first).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible()  # beside the board
+    rules = book.get_by_role("article").count()
+    book.get_by_role("searchbox").fill("storm")
+    expect(book.get_by_role("status").first).to_contain_text(re.compile(r"\d"))
+    assert 0 < book.get_by_role("article").count() < rules
+    for article in book.get_by_role("article").all():
+        assert "storm" in article.inner_text().lower()
+    book.get_by_role("searchbox").fill("")
+    link = book.locator("article a").first
+    ruling = link.inner_text()
+    link.click()
+    expect(book.locator("article.current h3")).to_contain_text(ruling)
+    expect(book.locator("article.current")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(book).to_have_count(0)
+    page.goto("/#book=nord&rule=R6")
+    expect(page.locator("article.current h3")).to_contain_text("R6")
