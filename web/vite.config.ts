@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the page's policy loads nothing but files of its own
     modulePreload: { polyfill: false },
+    // one file for the first screen: each further one would cost a slow phone another way there and back
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },

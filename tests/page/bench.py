@@ -5,9 +5,11 @@ A mid-range phone is imitated by Chromium itself: four times slower processor, 1
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from statistics import median, quantiles
 from typing import Any
 
@@ -39,13 +41,21 @@ DRAWN = """space => new Promise((resolve) => {
     self.disconnect();
     requestAnimationFrame(() => setTimeout(() => {
       const painted = performance.now();
-      const answers = performance.getEntriesByType('resource').filter((each) => each.name.includes('/preview') && each.startTime > asked);
+      const answers = performance.getEntriesByType('resource')
+        .filter((each) => each.name.includes('/preview') && each.startTime > asked);
       resolve(painted - Math.max(...answers.map((each) => each.responseEnd)));
     }));
   }).observe(document.querySelector('[role=grid]'), { subtree: true, childList: true });
 })"""
 
-FRAMES = """() => { const at = (window.frames_at = []); const tick = (now) => { at.push(now); requestAnimationFrame(tick); }; requestAnimationFrame(tick); }"""
+FRAMES = """() => {
+  const at = (window.frames_at = []);
+  const tick = (now) => {
+    at.push(now);
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
 
 
 @contextmanager
@@ -78,7 +88,9 @@ def slowed(context: BrowserContext, network: bool = True) -> Page:
 
 def loading(browser: Browser, url: str) -> tuple[list[float], list[float], list[float]]:
     """Milliseconds until the first screen can be used: first visit, second visit; and from Play to the first board."""
-    first, second, board = [], [], []
+    first: list[float] = []
+    second: list[float] = []
+    board: list[float] = []
     for _ in range(RUNS):
         with visitor(browser, url, phone=True) as context:
             for times in (first, second):
@@ -113,7 +125,6 @@ def drawing(browser: Browser, url: str, slow: bool) -> list[float]:
 
 def moving(browser: Browser, url: str) -> tuple[list[float], list[float]]:
     """Milliseconds between frames: while the board is dragged, and while it is zoomed by the wheel."""
-    pan, zoom = [], []
     with visitor(browser, url) as context:
         page = context.new_page()
         page.goto("/")
@@ -143,7 +154,7 @@ def frames(page: Page, move: Any, seconds: float = 3.0) -> list[float]:
         move(n)
         n += 1
     at = [float(each) for each in page.evaluate("window.frames_at")]
-    return [after - before for before, after in zip(at, at[1:], strict=False)]
+    return [after - before for before, after in pairwise(at)]
 
 
 def touched(browser: Browser, url: str) -> list[tuple[int, int]]:
@@ -186,8 +197,8 @@ def line(name: str, wanted: str, values: list[float], unit: str = "ms") -> str:
 
 def rate(name: str, values: list[float]) -> str:
     """Frames a second, and how many came too late for 60."""
-    late = sum(value > 25 for value in values) / len(values)
-    return f"| {name} | 60 | {1000 / median(values):.0f} ({len(values) * 1000 / sum(values):.0f} on average, {late:.0%} of the frames late) |"
+    late, mean = sum(value > 25 for value in values) / len(values), 1000 * len(values) / sum(values)
+    return f"| {name} | 60 | {1000 / median(values):.0f} ({mean:.0f} on average, {late:.0%} of the frames late) |"
 
 
 def main() -> int:
@@ -211,6 +222,9 @@ def main() -> int:
         rows.append(f"| bytes over the wire: first screen | | {start / 1000:.0f} kB |")
         rows.append(f"| … and up to the first own turn | ≤ 250 kB | {table / 1000:.0f} kB |")
     print("\n".join(rows))
+    print(
+        f"\n{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; other work on the machine makes everything slower."
+    )
     return 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.running import RunningServer
 
@@ -27,6 +27,9 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 20_000  # milliseconds; two cores are shared by servers, bots and browsers
+
+expect.set_options(timeout=PATIENCE)
 
 Person = Callable[..., Page]
 
@@ -86,7 +89,7 @@ def person(browser: Browser, server: RunningServer) -> Iterator[Person]:
             },
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if taught:  # somebody who has played the first minute, and read what is explained once
             context.add_init_script(
                 "try { if (!localStorage.getItem('jarlshof.taught')) { localStorage.setItem('jarlshof.taught', 'true');"

@@ -108,7 +108,10 @@ def sit(page: Page, url: str, at: Scene | None = None, bot: str = "greedy", pace
     """The person of the browser begins a match against a bot, there or from the start, and sees it."""
     client = guest(page, url)
     seats = ["me", f"bot:{bot}"]
-    table = client.create("nord", seats, pace=pace, **({"position": at.position} if at else {}))
+    if at is None:
+        table = client.create("nord", seats, pace=pace)
+    else:
+        table = client.create("nord", seats, pace=pace, position=at.position)
     look(page, table.id)
     return table
 

@@ -21,7 +21,7 @@ TABS = ("Treasures", "Moves", "Aid", "Chat", "Log")
 Walk = Callable[[Page, str], Iterator[str]]
 
 
-# ---------------------------------------------------------------- walks from screen to screen, which name where they are
+# ---------------------------------------------------------------- walks from screen to screen; they tell where they are
 def shows(page: Page, selector: str) -> None:
     """It is there."""
     expect(page.locator(selector).first).to_be_visible()
@@ -180,8 +180,9 @@ OUT_OF_REACH = """() => {
     for (let up = each.parentElement; up; up = up.parentElement) {
       if (scrolls(up)) return true;
       const around = up.getBoundingClientRect();
-      const cut = getComputedStyle(up).overflow !== 'visible';
-      if (cut && (box.right > around.right + 1 || box.left < around.left - 1 || box.bottom > around.bottom + 1 || box.top < around.top - 1)) return false;
+      const beside = box.right > around.right + 1 || box.left < around.left - 1;
+      const above = box.bottom > around.bottom + 1 || box.top < around.top - 1;
+      if (getComputedStyle(up).overflow !== 'visible' && (beside || above)) return false;
     }
     return box.left >= -1 && box.right <= innerWidth + 1;
   };

@@ -57,7 +57,9 @@ SIGHT: dict[str, Sequence[Sequence[float]]] = {
     "deutan": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
     "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
 }
-XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
+XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
 WHITE = XYZ @ np.ones(3)
 
 
@@ -160,7 +162,8 @@ def test_every_mark_of_a_player_has_shape_or_letter(person: Person, server: Runn
     alone = page.evaluate(
         """() => {
           const symbols = /^#(man|man-lying|fishing-boat|jarl|warrior-stack|player-shield)$/;
-          const shaped = (each) => [each, ...each.querySelectorAll('use')].some((use) => symbols.test(use.getAttribute('href') ?? ''));
+          const shaped = (each) => [each, ...each.querySelectorAll('use')]
+            .some((use) => symbols.test(use.getAttribute('href') ?? ''));
           // badges lie on men, and the line of an attack runs through them
           const onMen = (each) => each.matches('.fate, :has(> .casing)');
           const said = (each) => /[A-Za-zÄÖÜäöü]{2}/.test(each.textContent);

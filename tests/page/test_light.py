@@ -43,7 +43,8 @@ WATCH = """() => {
   const chart = document.querySelector('[role=grid]');
   const drawn = [...chart.querySelectorAll('*')];
   const coast = chart.querySelector('.coast'); // the last line of the land; everything before it is sea and land
-  const land = new Set(drawn.filter((each) => coast.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_PRECEDING));
+  const before = (each) => coast.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_PRECEDING;
+  const land = new Set(drawn.filter(before));
   const touched = (window.touched = new Set());
   window.landTouched = new Set();
   const note = (node) => {
@@ -54,7 +55,9 @@ WATCH = """() => {
     for (const change of changes) {
       if (change.type === 'attributes') note(change.target);
       else if (change.type === 'characterData') note(change.target.parentElement ?? change.target);
-      else for (const node of [...change.addedNodes, ...change.removedNodes]) if (node.nodeType === Node.ELEMENT_NODE) [node, ...node.querySelectorAll('*')].forEach(note);
+      else [...change.addedNodes, ...change.removedNodes]
+        .filter((node) => node.nodeType === Node.ELEMENT_NODE)
+        .forEach((node) => [node, ...node.querySelectorAll('*')].forEach(note));
     }
   });
   window.watching.observe(chart, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -17,7 +17,9 @@ from tests.page import scenes
 from tests.page.conftest import Person
 from tests.server.running import RunningServer
 
-REFUSED = "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"  # says the browser
+REFUSED = (
+    "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"  # says the browser
+)
 
 
 @cache
@@ -135,9 +137,7 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     expect(page.locator(".prompt .b.main")).to_be_enabled()
 
 
-def test_record_as_a_file(
-    person: Person, server: RunningServer, over: tuple[str, str, int], tmp_path: Path
-) -> None:
+def test_record_as_a_file(person: Person, server: RunningServer, over: tuple[str, str, int], tmp_path: Path) -> None:
     table, token, last = over
     page = person()
     page.context.add_cookies([{"name": scenes.COOKIE, "value": token, "url": server.url}])

@@ -38,9 +38,7 @@ def _texts(folder: Path, part: str, lang: str) -> dict[str, str]:
 def page_texts(lang: str) -> dict[str, str]:
     """All texts of the page in a language, by their keys."""
     return {
-        f"{part}.{key}": text
-        for part in PARTS
-        for key, text in _texts(SOURCE / "texts" / lang, part, lang).items()
+        f"{part}.{key}": text for part in PARTS for key, text in _texts(SOURCE / "texts" / lang, part, lang).items()
     }
 
 
@@ -94,10 +92,7 @@ def test_both_languages_say_the_same(part: str) -> None:
 def test_every_key_exists() -> None:
     known = page_texts("en").keys() | game_keys()
     missing = {
-        f"{file}: {key}"
-        for file, source in sources().items()
-        for key in LITERAL.findall(source)
-        if key not in known
+        f"{file}: {key}" for file, source in sources().items() for key in LITERAL.findall(source) if key not in known
     }
     missing |= {
         f"{file}: {pattern.pattern}"

@@ -14,5 +14,5 @@ addEventListener('vite:preloadError', () => {
 });
 
 keepSettings();
-await language.start();
-mount(App, { target: document.querySelector('#page')! });
+// not awaited up here: the files of texts import from this one, and would wait for it
+void language.start().then(() => mount(App, { target: document.querySelector('#page')! }));

@@ -1,0 +1,151 @@
+"""Pictures of the page for the documents: `make screenshots`, or `python -m tests.page.screenshots [NAME …]`.
+
+Positions come from matches with a fixed seed, so the same pictures come out wherever the fonts are the same.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page import scenes
+from tests.page.conftest import DESKTOP, PHONE
+from tests.page.stage import TAUGHT, staged
+
+FOLDER = Path(__file__).parents[2] / "docs/img"
+MOST = 250_000
+QUALITIES = (90, 80, 70, 60)
+
+Shot = Callable[[Page, str], None]
+
+
+# ---------------------------------------------------------------- what is on them
+def home(page: Page, url: str) -> None:
+    page.goto("/")
+    page.locator(".play .b.main").wait_for()
+
+
+def first_minute(page: Page, url: str) -> None:
+    """The third man is drafted, and ghosts show what the attack will do."""
+    page.goto("/#learn=first")
+    page.locator(".callout").get_by_role("button").last.click()
+    for _ in range(3):
+        spot = page.locator("[data-cell][aria-label*='marked']").first
+        spot.wait_for(state="attached")
+        scenes.place(page, str(spot.get_attribute("data-cell")))
+    page.locator(".fate").first.wait_for(state="attached")
+
+
+def draft(page: Page, url: str) -> None:
+    scene = scenes.attack()
+    page.goto("/")
+    scenes.sit(page, url, scene)
+    scenes.mine(page)
+    scenes.place(page, *scene.spaces)
+    page.locator(".fate").first.wait_for(state="attached")
+    page.mouse.move(2, 2)
+
+
+def scoring(page: Page, url: str) -> None:
+    """Points are being counted out, settlement by settlement."""
+    scene = scenes.scoring()
+    page.goto("/")
+    scenes.sit(page, url, scene, pace=9)
+    scenes.mine(page)
+    scenes.place(page, *scene.spaces)
+    page.locator(".prompt .b.main").click()
+    page.locator(".counting tbody tr").nth(2).wait_for()
+
+
+def replay(page: Page, url: str) -> None:
+    page.goto("/")
+    table = scenes.guest(page, url).open_record(scenes.finished())
+    scenes.look(page, table.id, "&at=100")
+    expect(page.get_by_role("slider")).to_have_value("100")
+    page.wait_for_load_state("networkidle")
+
+
+def book(page: Page, url: str) -> None:
+    scene = scenes.quiet()
+    page.goto("/")
+    scenes.sit(page, url, scene)
+    scenes.mine(page)
+    page.goto(page.url)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.locator("dialog.book").get_by_role("searchbox").fill("B41")
+    page.locator("dialog.book article").first.wait_for()
+
+
+def ended(page: Page, url: str) -> None:
+    page.goto("/")
+    table = scenes.guest(page, url).open_record(scenes.finished())
+    scenes.look(page, table.id)
+    page.locator("dialog.end[open]").wait_for()
+
+
+def new_match(page: Page, url: str) -> None:
+    page.goto("/#page=new")
+    page.locator(".main").first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
+    "home": (home, {}),
+    "home-phone": (home, {"phone": True}),
+    "first-minute": (first_minute, {"taught": False}),
+    "table": (draft, {}),
+    "table-dark": (draft, {"color_scheme": "dark"}),
+    "table-phone-german": (draft, {"phone": True, "locale": "de-DE"}),
+    "scoring": (scoring, {"reduced_motion": "no-preference"}),
+    "replay": (replay, {}),
+    "rule-book": (book, {}),
+    "end": (ended, {}),
+    "new-match": (new_match, {}),
+}
+
+
+# ---------------------------------------------------------------- taking them
+def visit(browser: Browser, url: str, *, phone: bool = False, taught: bool = True, **more: Any) -> Page:
+    """A new person, without motion unless it is the point."""
+    size = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True} if phone else {"viewport": DESKTOP}
+    context = browser.new_context(base_url=url, **{"locale": "en-GB", "reduced_motion": "reduce", **size, **more})
+    if taught:
+        context.add_init_script(TAUGHT)
+    return context.new_page()
+
+
+def taken(page: Page) -> bytes:
+    """What is on the screen, as WebP and small enough."""
+    session = page.context.new_cdp_session(page)
+    width, height, scale = page.evaluate("[innerWidth, innerHeight, devicePixelRatio]")
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}
+    for quality in QUALITIES:
+        made = session.send("Page.captureScreenshot", {"format": "webp", "quality": quality, "clip": clip})
+        data = base64.b64decode(made["data"])
+        if len(data) <= MOST:
+            return data
+    raise ValueError(f"a picture has {len(data)} bytes")
+
+
+def main(names: list[str]) -> int:
+    """Takes all pictures, or those that are named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with staged() as (browser, url):
+        for name in names or SHOTS:
+            show, how = SHOTS[name]
+            page = visit(browser, url, **how)
+            show(page, url)
+            data = taken(page)
+            (FOLDER / f"{name}.webp").write_bytes(data)
+            print(f"{name}.webp: {len(data) / 1000:.0f} kB")
+            page.context.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
