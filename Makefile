@@ -59,7 +59,7 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 STATIC := src/jarlshof/server/static
 PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
             src/jarlshof/games/*/texts src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py -type f 2>/dev/null)
-NODE_OK = command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' 2>/dev/null
+NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 
 .PHONY: web
 web: $(STATIC)/index.html ## build the page
@@ -150,7 +150,7 @@ test: lint lint-web browser ## lint and the everyday suite
 	@$(MAKE) --no-print-directory test-web
 	$(BIN)/pytest -n 2 -m "not long"
 
-test-long: setup-dev ## long random play, JIT-off with coverage, bounds checks
+test-long: setup-dev web browser ## long random play, JIT-off with coverage, bounds checks
 	$(WARMUP)
 	$(BIN)/pytest -n 2 -m long
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m jit_off --cov --cov-report=term

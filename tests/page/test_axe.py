@@ -14,7 +14,9 @@ from tests.page import scenes
 from tests.page.conftest import Person
 from tests.server.running import RunningServer
 
-AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+pytestmark = pytest.mark.long  # some thirty screens, each in two themes
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 TABS = ("Treasures", "Moves", "Aid", "Chat", "Log")
 
@@ -139,7 +141,7 @@ walks = pytest.mark.parametrize("walk", WALKS)
 def findings(page: Page, **options: Any) -> list[str]:
     """What axe takes for serious, and where. The sprite of symbols is no content."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
+        page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
         "options => axe.run({ exclude: [['svg.sprite']] }, { resultTypes: ['violations'], ...options })", options
     )

@@ -107,7 +107,6 @@ def test_a_placing_move_touches_few_nodes(person: Person, server: RunningServer)
         scenes.place(page, space)
         drawn, words, land = page.evaluate(TOUCHED)
         changed = sum(now != then for now, then in zip(page.evaluate(WORDS), said, strict=True))
-        print(f"{space}: {drawn} of {before['drawn']} nodes of the drawing, {words} cells' words")
         assert before["land"] > 300
         assert 0 < drawn < MOST_NODES
         assert words == changed

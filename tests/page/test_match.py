@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Person
@@ -23,6 +24,7 @@ def test_a_whole_match_by_mouse(person: Person) -> None:
     seen_to_the_end(player)
 
 
+@pytest.mark.long
 def test_a_whole_match_by_keyboard_alone(person: Person) -> None:
     player = NordByKeys(page := person(), random.Random(5))
     player.tab_to(player.button("start.play"))
@@ -35,6 +37,7 @@ def test_a_whole_match_by_keyboard_alone(person: Person) -> None:
     expect(player.button("start.play")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_whole_match_on_a_phone_in_german(person: Person) -> None:
     page = person(lang="de", phone=True)
     player = NordByTouch(page, random.Random(6), "de")
