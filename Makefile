@@ -66,6 +66,7 @@ web: $(STATIC)/index.html ## build the page
 
 $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
 	@echo "Building the page …"
+	@mkdir -p web/src/api
 	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 

@@ -27,8 +27,9 @@ function horn(): void {
   }
 }
 
+/** The browser allows sound only after a click. To make it ready takes a tenth of a second: not before the click's own effect is drawn. */
 export function wakeSound(): void {
-  if (settings.sound) void (context ??= new AudioContext()).resume();
+  if (settings.sound && context === null) setTimeout(() => void (context ??= new AudioContext()).resume(), 500);
 }
 
 export function title(mine: boolean, game: string): void {
