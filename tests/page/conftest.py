@@ -41,9 +41,9 @@ def _missing(what: str) -> None:
     pytest.skip(f"NOT TESTED: {what}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window."""
+    """The system's Chromium, without a window. It holds an event loop, which tests of the server in the same worker need."""
     if not (STATIC / "index.html").is_file():
         _missing("the page is not built; run `make web`")
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)

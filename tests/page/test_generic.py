@@ -53,13 +53,15 @@ class Plain:
         self.press(self.submit("discard"))
 
     def offer(self) -> bool:
-        """Offers one card for one of another kind, if there is one to give."""
+        """Offers one card for one of another kind, if there is one to give and one to take."""
         if not self.more("offer", 0).count():
             return False
         given = str(self.more("offer", 0).first.get_attribute("aria-label"))
+        wanted = self.more("offer", 1).and_(self.page.locator(f'button:not([aria-label="{given}"])'))
+        if not wanted.count():  # the others have nothing else
+            return False
         self.more("offer", 0).first.click()
         expect(self.submit("offer")).to_be_disabled()
-        wanted = self.more("offer", 1).and_(self.page.locator(f'button:not([aria-label="{given}"])'))
         wanted.first.click()
         self.press(self.submit("offer"))
         self.offers += 1

@@ -27,7 +27,7 @@ from jarlshof.server import api
 from jarlshof.server.app import Server
 from jarlshof.server.config import Config
 from jarlshof.server.guard import MAX_BODY
-from jarlshof.server.limits import CHAT, CREATE_TABLE, NEW_GUEST, RENAME, SOCKET
+from jarlshof.server.limits import CHAT, CREATE_TABLE, LOOKING, NEW_GUEST, RENAME, SOCKET
 from jarlshof.server.routes import ROUTES, STATUS, Route
 from jarlshof.server.serve import TOKEN, operator_token
 from tests.server.running import RunningServer, memory
@@ -55,6 +55,7 @@ BODIES: dict[str, dict[str, object]] = {  # a right body for each route that tak
     "salt": {"salt": SALT, "request": "request-1"},
     "moves": {"seat": "a", "prompt": "0a", "moves": ["x"], "request": "request-1"},
     "preview": {"seat": "a", "prompt": "0a", "moves": ["x"]},
+    "why_not": {"seat": "a", "prompt": "0a", "moves": ["x"]},
     "hint": {"seat": "a", "prompt": "0a"},
     "sample": {},
     "open_record": {"format": "x", "game": "nord", "rules": "1", "options": {}, "content": {}, "log": []},
@@ -415,7 +416,7 @@ def match(server: RunningServer) -> dict[str, RemoteTable]:
 
 
 STRANGERS = (
-    "moves", "preview", "hint", "undo", "propose", "reply", "hand_over", "take", "resign", "time_up", "say", "what_if",
+    "moves", "preview", "why_not", "hint", "undo", "propose", "reply", "hand_over", "take", "resign", "time_up", "say", "what_if",
 )  # fmt: skip
 
 
@@ -429,7 +430,7 @@ def test_nobody_acts_for_anothers_seat(
     body = {**BODIES[name]}
     if "prompt" in body:
         body["prompt"] = prompt.id
-    if name in ("moves", "preview"):
+    if name in ("moves", "preview", "why_not"):
         body["moves"] = [prompt.options[0].text]
     before = match["a"].refresh().seq
     people = [owner] if name in ("say", "time_up") else [owner, match["b"].client]
@@ -607,7 +608,9 @@ def test_nobody_becomes_a_new_guest_all_the_time(limited: RunningServer) -> None
 def test_a_limit_of_earlier_positions(limited: RunningServer) -> None:
     client = Client(limited.url, name="Curious")
     table = client.create("nord", ["me", "bot:random"], pace=10.0)
-    codes = [ask(limited, "GET", f"{table.path}/view?at=0", None, client.headers).status for _ in range(40)]
+    codes = [
+        ask(limited, "GET", f"{table.path}/view?at=0", None, client.headers).status for _ in range(LOOKING.count + 20)
+    ]
     assert set(codes) == {200, 429}
     with pytest.raises(Refused, match="limited"):
         table.view(0)
