@@ -43,7 +43,7 @@ def _missing(what: str) -> None:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window. It holds an event loop, which tests of the server in the same worker need."""
+    """The system's Chromium, without a window. Not for the session: it holds an event loop that other tests need."""
     if not (STATIC / "index.html").is_file():
         _missing("the page is not built; run `make web`")
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)

@@ -416,7 +416,8 @@ def match(server: RunningServer) -> dict[str, RemoteTable]:
 
 
 STRANGERS = (
-    "moves", "preview", "why_not", "hint", "undo", "propose", "reply", "hand_over", "take", "resign", "time_up", "say", "what_if",
+    "moves", "preview", "why_not", "hint", "undo", "propose", "reply", "hand_over", "take", "resign", "time_up", "say",
+    "what_if",
 )  # fmt: skip
 
 
