@@ -90,6 +90,7 @@ class Nord:
         if self.end.is_visible():
             return False
         expect(self.page.locator(self._legal).first).to_be_attached()
+        self.settled()
         return True
 
     def settled(self) -> None:

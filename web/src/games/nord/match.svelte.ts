@@ -178,12 +178,15 @@ export class NordMatch {
   async takeBack(): Promise<void> {
     const seat = this.eyes!;
     const now = (): NordView | undefined => this.table.seen.find((each) => each.seat === seat)?.view as NordView | undefined;
+    this.turn.busy = true; // move by move, but for the player one thing
     try {
       do await this.table.undo(seat);
       while (now()?.can_undo && now()?.prompt && !['turn', 'settle'].includes(now()!.prompt!.key));
     } catch (error) {
       // somebody else has moved: the answer says how things stand; or there is no network: the badge says so
       if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
+    } finally {
+      this.turn.busy = false;
     }
   }
 
