@@ -49,9 +49,9 @@ def test_with_share_a_terminal_shows_address_code_and_a_warning(tmp_path: Path) 
         pytest.skip("NOT TESTED: this machine has no address in a network")
     with started("--share", "--data", str(tmp_path), "--port", "0", terminal=True) as server:
         port = server.url.rpartition(":")[2]
-        assert f"In your network: http://{lan_address()}:{port}/" in server.said
-        assert "▀" in server.said
-        assert "plain http" in server.said
+        assert server.says(f"In your network: http://{lan_address()}:{port}/")
+        assert server.says("▀")
+        assert server.says("plain http")
 
 
 def test_on_a_screen_it_opens_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

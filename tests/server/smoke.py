@@ -49,6 +49,13 @@ class Started:
         assert found, f"it ended with {self.process.wait()} and said {self.said!r}"
         return found[0]
 
+    def says(self, text: str) -> bool:
+        """Has it printed this, or does it soon? What it says comes in pieces, the address in the first."""
+        end = time.monotonic() + START
+        while text not in self.said and time.monotonic() < end:
+            time.sleep(0.02)
+        return text in self.said
+
     def stop(self) -> int:
         """Asks it to end, and tells its exit status."""
         self.process.send_signal(signal.SIGTERM)
