@@ -19,7 +19,13 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy loads nothing but files of its own
     modulePreload: { polyfill: false },
     // one file for the first screen: each further one would cost a slow phone another way there and back
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // the server names the texts of the visitor's language with the page, so that they are there with the script
+        chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/texts/') ? 'texts-' : ''}[name]-[hash].js`,
+      },
+    },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },

@@ -77,6 +77,26 @@ def test_a_packed_form_goes_to_those_who_take_it(folder: Path, accept: str, enco
     assert got.headers["content-type"].startswith("text/javascript")
 
 
+@pytest.mark.parametrize(
+    ("wished", "texts"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.8", "texts-de-9z8y.js"),
+        ("fr, DE;q=0.5", "texts-de-9z8y.js"),
+        ("en-GB", "texts-en-1a2b.js"),
+        ("fr", "texts-en-1a2b.js"),
+        ("", "texts-en-1a2b.js"),
+        ("../../secret,;;", "texts-en-1a2b.js"),
+    ],
+)
+def test_the_page_names_the_words_of_its_visitor(folder: Path, wished: str, texts: str) -> None:
+    assert "link" not in ask(app(folder), "/").headers
+    for name in ("texts-de-9z8y.js", "texts-en-1a2b.js", "de-3c4d.js"):
+        (folder / "assets" / name).write_text("export default {};")
+    got = ask(app(folder), "/", headers={"accept-language": wished})
+    assert got.headers["link"] == f"</assets/{texts}>; rel=modulepreload"
+    assert "link" not in ask(app(folder), "/favicon.svg").headers
+
+
 def test_a_form_that_is_known_is_not_sent_again(folder: Path) -> None:
     plain = ask(app(folder), "/assets/page-1a2b.js")
     packed = ask(app(folder), "/assets/page-1a2b.js", {"accept-encoding": "br"})

@@ -1,16 +1,31 @@
-/** Puts the sprite of symbols into index.html: colours reach into `<use>` only within one document. */
+/** Puts symbols into the document, for colours reach into `<use>` only within one document: those of the first screen into
+ *  index.html, those of a board into a module that comes with it (`import symbols from 'virtual:symbols/nord'`). */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
+/** Which symbols belong to which part, by the first word of their name; what no board draws yet is in none. */
+const PARTS = {
+  start: ['icon', 'shape', 'player', 'emblem'],
+  nord: ['mountain', 'forest', 'karst', 'sea', 'coast', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'dragon', 'compass', 'state'],
+};
+const VIRTUAL = 'virtual:symbols/';
+
 export function sprite(file: string): Plugin {
+  function part(name: keyof typeof PARTS): string {
+    const symbols = readFileSync(file, 'utf8').match(/<symbol [\s\S]*?<\/symbol>/g) ?? [];
+    const words = PARTS[name];
+    const found = symbols.filter((each) => words.includes(/id="([a-z]+)/.exec(each)?.[1] ?? ''));
+    if (!found.length) throw new Error(`${file} has no symbols for ${name}`);
+    return `<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">${found.join('')}</svg>`;
+  }
   return {
     name: 'sprite',
-    transformIndexHtml(html) {
-      const svg = readFileSync(file, 'utf8')
-        .replace(/<!--[\s\S]*?-->\n?/g, '')
-        // the page's policy forbids style attributes
-        .replace(/<svg ([^>]*?)style="display:none"/, '<svg $1class="sprite" width="0" height="0" aria-hidden="true"');
-      return html.replace('<!-- sprite -->', () => svg);
+    transformIndexHtml: (html) => html.replace('<!-- sprite -->', () => part('start')),
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return null;
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(part(id.slice(VIRTUAL.length + 1) as keyof typeof PARTS))};`;
     },
   };
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -18,6 +19,7 @@ STATIC = Path(__file__).with_name("static")
 LANDING = Path(__file__).with_name("landing.html")
 INDEX = "index.html"
 PACKED = {"br": ".br", "gzip": ".gz"}  # the better one first
+TEXTS = re.compile(r"assets/texts-([a-z]{2})-[^/]+\.js")  # the page's words, a file for each language
 FOREVER = "public, max-age=31536000, immutable"  # names of assets tell their content
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -67,7 +69,8 @@ class Page:
 
     async def answer(self, request: Request) -> Response:
         """A file, in the best form that the client takes; 404 for what is no file of the folder."""
-        file = self.find(request.scope["path"].removeprefix("/") or INDEX)
+        name = request.scope["path"].removeprefix("/") or INDEX
+        file = self.find(name)
         if file is None:
             raise HTTPException(404)
         encodings = accepted(request.headers.getlist("accept-encoding"))
@@ -80,6 +83,8 @@ class Page:
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
+        if name == INDEX and (texts := self._texts(request.headers.getlist("accept-language"))):
+            headers["link"] = f"</{texts}>; rel=modulepreload"
         return Response(file.forms[encoding], headers={**headers, "content-type": file.kind})
 
     def find(self, name: str) -> File | None:
@@ -89,6 +94,12 @@ class Page:
             self._looked = now
             self._look()
         return self._files.get(name)
+
+    def _texts(self, wished: list[str]) -> str | None:
+        """The words of the visitor's language, which the page would ask for only after its script has come."""
+        files = {found[1]: name for name in self._files if (found := TEXTS.fullmatch(name))}
+        wishes = [wish.strip()[:2].lower() for wish in ",".join(wished).split(",")]
+        return next((files[wish] for wish in (*wishes, "en") if wish in files), None)
 
     def _look(self) -> None:
         seen = _listed(self._folder)

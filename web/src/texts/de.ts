@@ -1,3 +1,3 @@
 import { gather } from './texts.ts';
 
-export default gather(import.meta.glob('./de/*.toml', { eager: true }));
+export default gather(import.meta.glob('./de/*.toml', { eager: true, import: 'default' }));

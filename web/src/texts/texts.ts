@@ -1,19 +1,19 @@
 /** The page's own texts: one file for each part of the page and language; its name leads the keys (`start.play`). */
-const files = {
+const LOADERS = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
 };
 
-export type Lang = keyof typeof files;
-export const LANGS = Object.keys(files) as Lang[];
+export type Lang = keyof typeof LOADERS;
+export const LANGS = Object.keys(LOADERS) as Lang[];
 
 export async function pageTexts(lang: Lang): Promise<Record<string, string>> {
-  return (await files[lang]()).default;
+  return (await LOADERS[lang]()).default;
 }
 
-export function gather(modules: Record<string, { default: Record<string, string> }>): Record<string, string> {
+export function gather(files: Record<string, Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [path, { default: texts }] of Object.entries(modules)) {
+  for (const [path, texts] of Object.entries(files)) {
     const part = /([^/]+)\.toml$/.exec(path)?.[1];
     for (const [key, text] of Object.entries(texts)) found[`${part}.${key}`] = text;
   }

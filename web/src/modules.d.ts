@@ -7,3 +7,7 @@ declare module '*.toml?part=event,prompt,refusal' {
   export default texts;
 }
 declare const __VERSION__: string;
+declare module 'virtual:symbols/nord' {
+  const symbols: string;
+  export default symbols;
+}
