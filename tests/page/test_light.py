@@ -40,11 +40,9 @@ class Wire:
 
 # Marks everything on the chart that a mutation adds, removes or changes, and whether it belongs to the land
 WATCH = """() => {
-  const chart = document.querySelector('[role=grid]');
-  const drawn = [...chart.querySelectorAll('*')];
-  const coast = chart.querySelector('.coast'); // the last line of the land; everything before it is sea and land
-  const before = (each) => coast.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_PRECEDING;
-  const land = new Set(drawn.filter(before));
+  const chart = document.querySelector('[role=grid]').parentElement; // the land is a layer beside the grid
+  const drawn = [...chart.querySelectorAll('svg *')];
+  const land = new Set(chart.querySelectorAll('svg.land *'));
   const touched = (window.touched = new Set());
   window.landTouched = new Set();
   const note = (node) => {
