@@ -212,22 +212,15 @@ def _symbols() -> dict[str, ET.Element]:
     return {symbol.attrib["id"]: symbol for symbol in ET.fromstring(_look("symbols.svg")).iter(f"{{{SVG}}}symbol")}
 
 
-def _write(node: ET.Element, table: Mapping[str, str], plain: bool = True) -> str:
+def _write(node: ET.Element, table: Mapping[str, str]) -> str:
     """An element with its values written out; what is fully transparent is left out."""
     name = node.tag.removeprefix(f"{{{SVG}}}")
     given = {key: resolve(value, table) for key, value in node.attrib.items()}
     given = {key: table["color"] if value == "currentColor" else value for key, value in given.items()}
-    if given.get("opacity") == "0":
+    if given.get("opacity") == "0" or given.get("fill-opacity") == given.get("stroke-opacity") == "0":
         return ""
-    if given.get("opacity") == "1":
-        del given["opacity"]
-    elif (
-        "opacity" in given and plain and not len(node) and ("stroke" in given) != (given.get("fill", "none") != "none")
-    ):
-        # The same to the eye, and much faster to draw: no layer of its own is needed for either a fill or a stroke.
-        given["stroke-opacity" if "stroke" in given else "fill-opacity"] = given.pop("opacity")
-    plain = plain and not {"fill", "stroke"} & given.keys()
-    return tag(name, given, "".join(_write(child, table, plain) for child in node))
+    given = {key: value for key, value in given.items() if not (key.endswith("opacity") and value == "1")}
+    return tag(name, given, "".join(_write(child, table) for child in node))
 
 
 def tag(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
