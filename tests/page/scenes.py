@@ -34,6 +34,11 @@ class Scene(NamedTuple):
         return self.moves == ["treasure none", *(f"place {space}" for space in self.spaces), "done"]
 
     @property
+    def asks_way(self) -> bool:
+        """Only where the attack passes is left to choose."""
+        return self.moves[-1].startswith("path ")
+
+    @property
     def spaces(self) -> list[str]:
         """Where this turn places men."""
         return [move.removeprefix("place ") for move in self.moves if move.startswith("place ")]
@@ -84,6 +89,12 @@ def quiet() -> Scene:
 def scoring() -> Scene:
     """The dragon boat will be full: settlements pay, and not to everybody."""
     return scene(lambda found: found.plain and found.causes["deliver"] > 3 and found.causes["fewest"] > 1)
+
+
+@cache
+def ways() -> Scene:
+    """The men who are placed join two settlements by two shortest ways: one is to be chosen."""
+    return scene(lambda found: found.moves[0] == "treasure none" and found.moves[-2] == "done" and found.asks_way)
 
 
 @cache

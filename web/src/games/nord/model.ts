@@ -15,6 +15,14 @@ export interface Ghost {
   men: { at: string; fate: 'dies' | 'start' | 'goal' | 'returns' }[];
 }
 
+export type Fate = Ghost['men'][number]['fate'];
+const FATES: readonly Fate[] = ['dies', 'goal', 'start', 'returns'];
+
+/** How many men meet each fate. */
+export function fatesOf({ men }: Ghost): { fate: Fate; n: number }[] {
+  return FATES.map((fate) => ({ fate, n: men.filter((man) => man.fate === fate).length })).filter(({ n }) => n > 0);
+}
+
 /** What the chart marks besides the position. */
 export interface Marks {
   /** May be chosen now: they glow. */
@@ -29,6 +37,9 @@ export interface Marks {
   barred?: ReadonlySet<Target>;
   /** Spaces of possible paths of the attack that is being chosen. */
   path: readonly string[];
+  /** The same, each way by itself, with the number of the one that is looked at. */
+  ways?: readonly { n: number; space: string; spaces: readonly string[] }[];
+  lead?: number | null;
   ghosts: readonly Ghost[];
   /** If set, everything but these is dimmed (lesson). */
   lit: ReadonlySet<Target> | null;

@@ -1,10 +1,12 @@
 /** A turn while it is drafted: moves that are looked at by previews and sent once, together.
  *  What may be done always comes from the prompt of the last preview; the page knows no rules. */
+import { untrack } from 'svelte';
 import { type Hint, type NordView, type Option, type Preview, type Problem, Refused, Unreachable } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { deaths, ghostsOf } from './ghosts.ts';
 import type { Ghost, NordTable, Target } from './model.ts';
+import { type Way, waysOf } from './ways.ts';
 
 export interface Refusal {
   problem: Problem;
@@ -21,6 +23,10 @@ export class Turn {
   start = $state<string | null>(null);
   hint = $state.raw<Hint | null>(null);
   hinting = $state(false);
+  /** Where an attack may pass, while that is to be chosen. */
+  ways = $state.raw<Way[]>([]);
+  /** The number of the way that is looked at. */
+  lead = $state<number | null>(null);
 
   #base = $state.raw<NordView | null>(null);
   #preview = $state.raw<Preview | null>(null);
@@ -55,6 +61,24 @@ export class Turn {
     if (this.#plain || !prompt?.options.some((option) => option.text === NO_TREASURE)) return;
     const found = await this.#look([NO_TREASURE]).catch(() => null);
     if (this.#base?.prompt?.id === prompt.id) this.#plain = found;
+  }
+
+  /** Draws the ways at once, and adds what each would bring when that is known. */
+  async #lookWays(): Promise<void> {
+    const view = (this.#preview?.view ?? this.#base) as NordView | null;
+    this.lead = null;
+    this.ways = [];
+    if (view?.prompt?.key !== 'path') return;
+    const { moves, options } = this;
+    const turn = this.#asked;
+    this.ways = waysOf(view, options, []);
+    const after = await Promise.all(this.ways.map(({ move }) => this.#look([...moves, move]).catch(() => null)));
+    if (turn === this.#asked) this.ways = waysOf(view, options, after);
+  }
+
+  /** Something on the board is pointed at: perhaps a way. */
+  point(target: Target | null): void {
+    this.lead = this.ways.find(({ space }) => target === `cell:${space}`)?.n ?? null;
   }
 
   // ------------------------------------------------------------ what is on show
@@ -303,6 +327,7 @@ export class Turn {
       this.#end = end;
       if (preview.view.prompt?.key === 'place') this.#stand = preview;
       this.refusal = null;
+      void this.#lookWays();
     } catch (error) {
       this.#failed(error, null);
     } finally {
@@ -327,6 +352,7 @@ export class Turn {
     this.#preview = null;
     this.#end = null;
     this.#stand = null;
+    untrack(() => void this.#lookWays());
   }
 
   /** The move that somebody has in mind who points at this: the server says why it is none. */

@@ -25,6 +25,16 @@ export function arrowOf(table: NordTable, seat: string, start: string, goal: str
   return { id: `${seat}${start}${goal}`, seat, path: bent(points), head: headAt(tip, points[last]!) };
 }
 
+/** The line of one of several ways, beside the others by `shift`. */
+export function wayLine(way: readonly string[], shift: number): string {
+  if (way.length < 3) return '';
+  const points = way.map((space): Point => [centreOf(space)[0] + shift, centreOf(space)[1] + 4 + shift]);
+  const last = points.length - 1;
+  points[0] = towards(points[0]!, points[1]!, GATE);
+  points[last] = towards(points[last]!, points[last - 1]!, GATE);
+  return bent(points);
+}
+
 function towards(from: Point, to: Point, by: number): Point {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return [from[0] + ((to[0] - from[0]) / far) * by, from[1] + ((to[1] - from[1]) / far) * by];

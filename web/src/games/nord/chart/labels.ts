@@ -118,6 +118,8 @@ export interface Named {
   id: string;
   centre: Point;
   width: number;
+  /** How high its letters are, if not as usual. */
+  high?: number;
   /** Directions of its gates that look at the sea. */
   sea: readonly Point[];
 }
@@ -125,13 +127,16 @@ export interface Named {
 const NAME_HIGH = 26;
 /** How far from the middle of its settlement a name may begin. */
 const FAR = 150;
+/** Room between two names in one line. */
+const APART = 60;
 
 /** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture. */
 export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect): Map<string, Point> {
   const found = new Map<string, Point>();
   const taken: Obstacle[] = [...obstacles];
   for (const each of wanted) {
-    const [across, down] = [FAR + each.width, FAR + NAME_HIGH];
+    const high = each.high ?? NAME_HIGH;
+    const [across, down] = [FAR + each.width, FAR + high];
     const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
     // a name that is nearer to another settlement would be read as that one's
     const others = wanted.filter((other) => other !== each && Math.hypot(other.centre[0] - each.centre[0], other.centre[1] - each.centre[1]) < 450);
@@ -139,21 +144,36 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     for (const { dx, dy, price } of spots(each.width, each.sea)) {
       if (price >= best.cost) break; // those that follow are dearer still
       const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
-      const rect = nameRect(at, each.width);
-      const outside = each.width * NAME_HIGH - overlap(rect, picture);
+      const rect = nameRect(at, each.width, high);
+      const outside = each.width * high - overlap(rect, picture);
       const strange = Math.max(0, ...others.map((other) => gap(rect, each.centre) + 25 - gap(rect, other.centre)));
       const cost = price + outside * 4 + strange * 12 + covered(rect, near, best.cost - price);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);
-    taken.push({ ...nameRect(best.at, each.width), weight: 12 });
+    const rect = nameRect(best.at, each.width, high);
+    // side by side two names would be read as one
+    taken.push({ ...rect, weight: 12 }, { x: rect.x - APART, y: rect.y - 8, w: rect.w + 2 * APART, h: rect.h + 16, weight: 1.2 });
   }
   return found;
 }
 
-export function nameRect([x, y]: Point, width: number): Rect {
-  return { x: x - width / 2, y: y - NAME_HIGH / 2, w: width, h: NAME_HIGH };
+export function nameRect([x, y]: Point, width: number, high = NAME_HIGH): Rect {
+  return { x: x - width / 2, y: y - high / 2, w: width, h: high };
 }
+
+/** A thin line from a name to the ring of its settlement, where it could be taken for another's or stands far off. */
+export function leaderOf(rect: Rect, centre: Point, others: readonly Point[]): [Point, Point] | null {
+  const own = gap(rect, centre);
+  const near = others.some((other) => gap(rect, other) < own + 130);
+  if (own < 14 || (own < 60 && !near)) return null;
+  const from: Point = [clamp(centre[0], rect.x, rect.x + rect.w), clamp(centre[1], rect.y, rect.y + rect.h)];
+  const far = Math.hypot(centre[0] - from[0], centre[1] - from[1]) || 1;
+  const part = (far - 60) / far;
+  return [from, [from[0] + (centre[0] - from[0]) * part, from[1] + (centre[1] - from[1]) * part]];
+}
+
+const clamp = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high);
 
 interface Spot {
   dx: number;

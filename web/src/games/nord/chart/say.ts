@@ -29,6 +29,8 @@ export function speaker({ table, forecast, marks, names }: Spoken): (space: stri
     const target = settlement ? (`settlement:${settlement.name}` as const) : (`cell:${space}` as const);
     if (marks.selected.has(target)) said.push(t('chart.selected'));
     if (marks.noted.has(target)) said.push(t('chart.noted'));
+    const way = marks.ways?.find((each) => each.space === space);
+    if (way) said.push(t('chart.way', { n: way.n }));
     if (marks.legal.has(target)) said.push(t('chart.legal'));
     return said.join(', ');
   };

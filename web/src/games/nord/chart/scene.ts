@@ -2,7 +2,7 @@
 import { colourOf } from '../../../lib/seats.ts';
 import { type Ghost, type Marks, type NordSettlement, type NordTable, spot } from '../model.ts';
 import { type Geography, groundAt } from './geography.ts';
-import { type Corner, type Obstacle, PIECES, type Placed, placeNames, placeTabs, postRect, type Rect } from './labels.ts';
+import { type Corner, leaderOf, nameRect, type Obstacle, PIECES, type Placed, placeNames, placeTabs, postRect, type Rect } from './labels.ts';
 import { neighbours } from './net.ts';
 import { centreOf, type Span } from './snap.ts';
 import { seatAt, type Tab, widthOf } from './tabs.ts';
@@ -39,11 +39,13 @@ export interface Scale {
   /** Below 45 px a square: a tab says only what changes. */
   small: boolean;
   names: boolean;
+  /** Below 36 px a square: fewer and larger things. */
+  few: boolean;
   faint: boolean;
 }
 
 export function scaleFor(unit: number): Scale {
-  return { of: Math.round(Math.min(Math.max(58 / unit, 1), 1.34) * 25) / 25, small: unit < 45, names: unit >= 28, faint: unit < 28 };
+  return { of: Math.round(Math.min(Math.max(58 / unit, 1), 1.34) * 25) / 25, small: unit < 45, names: unit >= 28, few: unit < 36, faint: unit < 28 };
 }
 
 /** Where the badge of a man's fate sits: at his upper right. */
@@ -107,17 +109,33 @@ function pluses(marks: Marks): Obstacle[] {
   });
 }
 
+export interface Name {
+  id: string;
+  text: string;
+  at: Point;
+  /** From the name to its settlement, where that is not plain. */
+  leader: [Point, Point] | null;
+}
+
+/** The settlements of which the words below the board speak: they are named however small the picture is. */
+export function spokenOf(table: NordTable, { ghosts, ways }: Marks): Set<string> {
+  const ends = new Set((ways ?? []).flatMap(({ spaces }) => [spaces[0], spaces.at(-1)]));
+  const met = table.settlements.filter(({ at }) => ends.has(at)).map(({ name }) => name);
+  return new Set([...ghosts.flatMap(({ start, goal }) => [start, goal]), ...met]);
+}
+
 /** Names keep to the sea; where a boat may lie one day they go only if nothing else is free, so that they seldom move. */
-export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string): { id: string; text: string; at: Point }[] {
+export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string, only: ReadonlySet<string> | null = null): Name[] {
   const land = geo.land.map(({ x, y }) => ({ x: x * 100 - 6, y: y * 100 - 6, w: 112, h: 112, weight: 2.5 }));
   const forts = table.settlements.map(({ at }) => ({ ...PIECES.fort(centreOf(at)), weight: 6 }));
   const shields = posts.map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 12 }));
   const tabs = posts.flatMap(({ place }) => (place ? [{ ...place, weight: 12 }] : []));
   const pieces = obstacles.map((each) => ({ ...each, weight: each.weight * 12 }));
-  const wanted = table.settlements.map(({ name, at }) => ({
+  const wanted = table.settlements.filter(({ name }) => only?.has(name) ?? true).map(({ name, at }) => ({
     id: name,
     centre: centreOf(at),
     width: called(name).length * 14.5 * scale.of + 6,
+    high: 26 * Math.max(1, scale.of),
     sea: neighbours(at).flatMap(({ at: beside }): Point[] => {
       const [x, y] = spot(beside);
       const [cx, cy] = spot(at);
@@ -127,7 +145,11 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
   const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
   const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
   const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...pluses(marks)], picture);
-  return wanted.map(({ id, centre }) => ({ id, text: called(id), at: found.get(id) ?? centre }));
+  return wanted.map(({ id, centre, width, high }) => {
+    const at = found.get(id) ?? centre;
+    const others = wanted.filter((other) => other.id !== id).map((other) => other.centre);
+    return { id, text: called(id), at, leader: leaderOf(nameRect(at, width, high), centre, others) };
+  });
 }
 
 function around(space: string): [number, number][] {

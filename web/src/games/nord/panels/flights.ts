@@ -1,5 +1,6 @@
 /** What flies over the page while an event is shown: from which thing to which, told by the event alone. */
 import type { MatchEvent } from '../../../lib/api.ts';
+import { covered, type Obstacle, type Rect } from '../chart/labels.ts';
 
 /** Something on the page: the men that left for the attack are remembered, all else is found by its attribute. */
 export type Anchor = { at: string } | { fallen: true };
@@ -9,7 +10,7 @@ export interface Flight {
     | { figure: 'man' | 'jarl'; seat: string | null }
     | { shield: string; points: number }
     | { tile: string }
-    | { zero: string };
+    | { zero: string; settlement: string };
   from: Anchor;
   to: Anchor | null;
   /** Flies in an arc, walks straight, or stays over its place. */
@@ -38,7 +39,7 @@ const FLIGHTS: Readonly<Record<string, (event: MatchEvent) => Flight[]>> = {
   ],
   deliver: (event) => points(event, settlement(event)),
   warriors: (event) => points(event, settlement(event)),
-  fewest: (event) => (event.seat ? [{ what: { zero: event.seat }, from: settlement(event), to: null, way: 'rise', wait: 0 }] : []),
+  fewest: (event) => (event.seat ? [{ what: { zero: event.seat, settlement: text(event, 'settlement') }, from: settlement(event), to: null, way: 'rise', wait: 0 }] : []),
   treasures: (event) => points(event, { at: `[data-treasures="${event.seat}"], [data-card="${event.seat}"]` }),
   treasure: (event) => [tile(event, { at: `[data-treasures="${event.seat}"], [data-card="${event.seat}"]` })],
   find: (event) => [tile(event, { at: `[data-space="${text(event, 'space')}"]` })],
@@ -57,11 +58,29 @@ export interface Spot {
   y: number;
 }
 
+/** Where words about a settlement stand: near it, in the picture, and over as little as possible of what is drawn there. */
+export function placeNote(centre: Spot, { w, h }: { w: number; h: number }, ring: number, obstacles: readonly Obstacle[], frame: Rect): Spot {
+  let best = { spot: centre, cost: Infinity };
+  for (const far of [0, 16, 32, 56, 84, 120]) {
+    const [across, down] = [ring + far + w / 2, ring + far + h / 2];
+    for (const [dx, dy] of [[0, -down], [0, down], [across, 0], [-across, 0], [across, -down], [-across, -down], [across, down], [-across, down], [w / 3, -down], [-w / 3, -down], [w / 3, down], [-w / 3, down]] as const) {
+      const x = inside(centre.x + dx, w, frame.x, frame.w);
+      const y = inside(centre.y + dy, h, frame.y, frame.h);
+      const away = Math.hypot(x - centre.x, y - centre.y);
+      const cost = away * 3 + covered({ x: x - w / 2, y: y - h / 2, w, h }, obstacles);
+      if (cost < best.cost) best = { spot: { x, y }, cost };
+    }
+  }
+  return best.spot;
+}
+
+const inside = (at: number, size: number, from: number, length: number): number => Math.max(from + size / 2, Math.min(from + length - size / 2, at));
+
 /** The way of a flight as CSS transforms from the page's corner; an arc bends upwards. */
 export function keyframes(way: Flight['way'], from: Spot, to: Spot): Keyframe[] {
   const at = (spot: Spot, scale = 1): string => `translate(${spot.x}px, ${spot.y}px) scale(${scale})`;
   if (way === 'rise') {
-    const over = { x: from.x, y: from.y - 34 };
+    const over = to;
     return [
       { transform: at(from, 0.6), opacity: 0 },
       { transform: at(over), opacity: 1, offset: 0.2 },

@@ -25,6 +25,20 @@ export function ending(info: TableInfo, name: (seat: string) => string): string 
   return t('panels.end.ending_game');
 }
 
+/** Why a seat may stand behind others who have fewer points. */
+export function setback(info: TableInfo, seat: string): 'resigned' | 'timeout' | null {
+  if (info.outcome?.lost.includes(seat)) return 'resigned';
+  const flagged = info.seats.find((each) => each.seat === seat)?.time_up ?? false;
+  return flagged && info.outcome?.ending === 'timeout' ? 'timeout' : null;
+}
+
+/** The same in words: what happened, and what it meant if the points alone would say otherwise. */
+export function setbackText(why: ReturnType<typeof setback>, row: { place: number | null; points: number }, others: readonly { place: number | null; points: number }[]): string {
+  if (!why) return '';
+  const behind = others.some((each) => each.place !== null && row.place !== null && each.place < row.place && each.points <= row.points);
+  return t(`panels.end.why_${why}`, { behind: behind ? 1 : 0 });
+}
+
 function named(key: 'resigned' | 'timeout', names: string[]): string {
   return names.length ? t(`panels.end.ending_${key}`, { names: listed(names) }) : t(`panels.end.ending_${key}_nobody`);
 }

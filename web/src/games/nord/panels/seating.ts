@@ -33,23 +33,23 @@ export function colourWord(info: TableInfo | null, seat: string, me: string | nu
 export function states(seat: string, doing: Doing): string[] {
   const found = seatOf(doing.info, seat);
   const own = found !== null && !found.bot && found.person !== null && found.person.id === doing.me;
-  return [...player(found, own, doing), ...moment(seat, found, own, doing)];
+  return [...player(found), ...moment(seat, found, own, doing)];
 }
 
-function player(found: SeatInfo | null, own: boolean, { info, me }: Doing): string[] {
+function player(found: SeatInfo | null): string[] {
   if (!found) return [];
   if (found.resigned) return [t('panels.player.resigned')];
   if (found.bot) return [found.person ? t('panels.player.bot_for', { name: found.person.name }) : botName(found.bot)];
-  if (!found.person) return [t('panels.player.open')];
-  const several = info!.seats.filter((each) => each.person?.id === me && !each.bot).length > 1;
-  return own && several ? [t('panels.player.you')] : [];
+  return found.person ? [] : [t('panels.player.open')];
 }
 
-function moment(seat: string, found: SeatInfo | null, own: boolean, { asked, thinking, present }: Doing): string[] {
+function moment(seat: string, found: SeatInfo | null, own: boolean, { info, me, asked, thinking, present }: Doing): string[] {
+  // around one screen everybody is "you": there the colour says who
+  const several = (info?.seats ?? []).filter((each) => each.person?.id === me && !each.bot).length > 1;
   const words: string[] = [];
   if (found?.time_up) words.push(t('panels.player.time_up'));
   else if (thinking.includes(seat)) words.push(t('panels.player.thinking'));
-  else if (asked.includes(seat)) words.push(own ? t('panels.player.your_turn') : t('panels.player.to_move'));
+  else if (asked.includes(seat)) words.push(own && !several ? t('panels.player.your_turn') : t('panels.player.to_move'));
   if (found?.person && !found.bot && !own && present && !present.includes(seat)) words.push(t('panels.player.away'));
   return words;
 }

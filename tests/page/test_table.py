@@ -1,0 +1,191 @@
+"""The Nord table for fresh eyes: what can be clicked is there to click, and what is said can be read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from jarlshof.client import Client
+from tests.page import scenes
+from tests.page.conftest import DESKTOP, PHONE, Person
+from tests.page.driver import Nord, sit_down
+from tests.page.lessons import prepared
+from tests.server.running import RunningServer
+
+
+def choosing_a_way(player: Nord, server: RunningServer) -> None:
+    """The men are placed, and the attack may pass here or there."""
+    scene = scenes.ways()
+    scenes.sit(player.page, server.url, scene)
+    assert player.wait_turn()
+    player.place(*scene.spaces)
+    player.press_confirm()
+    expect(player.page.locator(".ways button").nth(1)).to_be_visible()
+
+
+def test_the_ways_of_an_attack_are_numbered_alike_on_chart_and_list(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    choosing_a_way(player, server)
+    ways, men = page.locator(".ways button"), player.say("table.way.men", n=3)
+    for n in range(ways.count()):
+        expect(ways.nth(n)).to_contain_text(men)  # the preview tells what each brings
+        expect(page.locator(f'[data-way="{n + 1}"] .line')).to_be_attached()
+        expect(page.locator(f'[data-number="{n + 1}"]')).to_be_attached()
+    ways.nth(1).hover()
+    expect(page.locator('[data-way="2"].lead')).to_have_count(1)
+    space = player.cells()[0]
+    label = str(player.cell(space).get_attribute("aria-label"))
+    x, y, _ = player.middle(space)
+    page.mouse.move(x, y)
+    lead = page.locator(".ways button.lead b")
+    expect(lead).to_have_count(1)
+    assert player.say("chart.way", n=lead.inner_text()) in label
+
+
+def test_a_way_is_chosen_by_key_and_by_thumb(person: Person, server: RunningServer) -> None:
+    for phone in (False, True):
+        player = Nord(page := person(phone=phone))
+        choosing_a_way(player, server)
+        if phone:
+            page.locator(".ways button").nth(1).tap()
+        else:
+            page.keyboard.press("2")
+        expect(page.locator(".fate").first).to_be_attached()
+        expect(page.locator(".ways")).to_have_count(0)
+        expect(player.confirm).to_be_enabled()
+
+
+# ---------------------------------------------------------------- treasures
+def test_a_treasure_is_played_where_it_lies(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    with Client(server.url) as client:
+        sit_down(page, client, client.create("nord", ["me", "bot:greedy"], position=prepared()["first"]["position"]))
+    assert player.wait_turn()
+    axe = player.say("panels.treasures.play_named", name="Axe", action="Two Regions")
+    chip = player.say("table.action.axe")
+    for place in (".players", ".prompt"):
+        button = page.locator(place).get_by_role("button", name=axe)
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(player.prompt.locator(".chip")).to_have_text(chip)
+        # now that one is played the others are no buttons, and say why
+        expect(page.locator(".players [data-play]:visible")).to_have_count(0)
+        reason = page.locator(f'.players [title*="{player.say("panels.treasures.once")}"]:visible')
+        expect(reason.first).to_be_visible()
+        player.button("table.undo").click()
+        expect(player.prompt.locator(".chip")).to_have_count(0)
+
+
+def test_a_treasure_is_played_from_a_compact_card(person: Person, server: RunningServer) -> None:
+    """With three players treasures lie in the part of the card that opens, and a finger does not close it."""
+    player = Nord(page := person(phone=True))
+    with Client(server.url) as client:
+        sit_down(page, client, client.create("nord", ["me", "bot:greedy", "bot:greedy"]))
+    assert player.wait_turn()
+    card = page.locator('[data-card="a"]')
+    card.get_by_role("button").first.tap()
+    expect(card.locator(".more")).to_be_visible()
+    card.locator(".more").tap()
+    expect(card.locator(".more")).to_be_visible()
+
+
+# ---------------------------------------------------------------- players
+CUT = """all => all.filter(each => each.getClientRects().length)
+  .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+  .filter(each => getComputedStyle(each).display !== 'inline')
+  .map(each => each.textContent)"""
+
+
+ADD = "(state, word) => { state.after(state.cloneNode()); state.nextElementSibling.textContent = word; }"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE, {"width": 360, "height": 740}], ids=["desk", "phone", "small"])
+def test_what_four_players_do_is_not_cut(
+    person: Person, server: RunningServer, lang: str, viewport: dict[str, int]
+) -> None:
+    page = person(lang=lang, viewport=viewport)
+    with Client(server.url, name="Astrid") as client:
+        table = client.create("nord", ["me", "bot:greedy", "bot:random", "bot:greedy"], pace=10)
+        sit_down(page, client, table)
+        player = Nord(page, lang=lang)
+        assert player.wait_turn()
+        cards = page.locator("[data-card]")
+        expect(cards.first).to_contain_text(player.say("panels.player.your_turn"))
+        assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
+        words = [player.say(f"panels.player.{key}") for key in ("thinking", "to_move", "resigned", "time_up", "away")]
+        for word in [*words, player.say("panels.player.bot_for", name="Astrid")]:
+            # a bot's card while it does that: the longest there is
+            cards.nth(1).locator(".state").last.evaluate(ADD, word)
+            assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
+            cards.nth(1).locator(".state").last.evaluate("each => each.remove()")
+        client.table(table.id).resign("a")
+        expect(cards.first).to_contain_text(player.say("panels.player.resigned"))
+        assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
+
+
+# ---------------------------------------------------------------- scoring
+def counted_out(page: Page, server: RunningServer) -> None:
+    """A scoring that halts when a few settlements have paid."""
+    scene = scenes.scoring()
+    scenes.sit(page, server.url, scene)
+    scenes.mine(page)
+    scenes.place(page, *scene.spaces)
+    page.locator(".prompt .b.main").click()
+    page.locator(".counting:visible tbody tr").nth(2).wait_for()
+
+
+def test_a_scoring_is_counted_beside_the_board_on_a_phone_too(person: Person, server: RunningServer) -> None:
+    for viewport in (PHONE, {"width": 360, "height": 740}):
+        page = person(phone=True, viewport=viewport, reduced_motion="no-preference")
+        counted_out(page, server)
+        chart, sheet = page.locator(".chart").bounding_box(), page.locator(".tally").bounding_box()
+        skip = page.locator(".prompt .do .b").bounding_box()
+        assert chart is not None
+        assert sheet is not None
+        assert skip is not None
+        assert sheet["y"] >= chart["y"] + chart["height"] - 1
+        assert sheet["y"] + sheet["height"] <= skip["y"] + 1
+        expect(page.locator(".tally [data-sum]")).to_have_count(2)
+        newest = page.locator(".tally tr.new")
+        expect(newest).to_be_in_viewport()
+        page.context.close()
+
+
+def test_the_newest_row_of_a_scoring_is_in_sight(person: Person, server: RunningServer) -> None:
+    page = person(viewport={"width": 1280, "height": 620}, reduced_motion="no-preference")
+    counted_out(page, server)
+    page.locator(".panel .counting tbody tr").nth(4).wait_for(timeout=60_000)
+    low = "row => row.getBoundingClientRect().bottom - row.closest('.rows').getBoundingClientRect().bottom"
+    page.wait_for_function(f"() => ({low})(document.querySelector('.panel .counting tr.new')) <= 1")
+    assert page.locator(".panel .counting thead").evaluate("each => each.getBoundingClientRect().top") > 0
+
+
+# ---------------------------------------------------------------- on a phone
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small"])
+def test_a_turn_with_one_thumb_in_german(person: Person, server: RunningServer, viewport: dict[str, int]) -> None:
+    """Nothing scrolls, nothing is cut, and of an attack the chart shows only who dies: words tell the rest."""
+    page = person(lang="de", phone=True, viewport=viewport)
+    player = Nord(page, lang="de")
+    scene = scenes.attack()
+    scenes.sit(page, server.url, scene)
+    assert player.wait_turn()
+
+    def sound() -> None:
+        height = viewport["height"]
+        assert page.evaluate("document.scrollingElement.scrollHeight") <= height
+        words = page.locator(".prompt h2, .prompt .line, .prompt li, .prompt .b, .phone-tabs button")
+        assert words.evaluate_all(CUT) == []
+        for each in page.locator(".prompt .b, .phone-tabs button").all():
+            box = each.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height
+            assert box["height"] >= 40
+
+    sound()
+    player.place(*scene.spaces)
+    sound()
+    expect(page.locator(".fate")).to_have_count(1)
+    expect(player.prompt.locator(".pill")).to_have_count(3)
+    player.confirm.tap()
+    player.watched()

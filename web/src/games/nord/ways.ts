@@ -1,0 +1,41 @@
+/** The ways that an attack may take: one for each answer to the question where it passes, numbered alike on the chart and in words. */
+import type { NordView, Option, Preview } from '../../lib/api.ts';
+import { route } from './chart/net.ts';
+import { ghostsOf } from './ghosts.ts';
+import type { Ghost } from './model.ts';
+
+export interface Way {
+  n: number;
+  move: string;
+  /** The space by which it is chosen. */
+  space: string;
+  /** From the start over the workers to the goal. */
+  spaces: string[];
+  /** How many own men go with it; none while that is still to be chosen. */
+  men: number | null;
+  /** What becomes of them, as far as the preview tells. */
+  ghost: Ghost | null;
+  /** What has to be chosen after it. */
+  then: 'path' | 'fifth' | null;
+}
+
+/** `after` are the previews of the options, in their order; none where no answer came yet. */
+export function waysOf(view: NordView, options: readonly Option[], after: readonly (Preview | null)[]): Way[] {
+  const named = options.filter((option) => option.verb === 'path');
+  const spaces = named.map((option) => option.on[0]!.slice(5));
+  return named.map((option, i) => wayOf(view, { n: i + 1, move: option.text, space: spaces[i]! }, spaces, after[i] ?? null));
+}
+
+function wayOf(view: NordView, chosen: Pick<Way, 'n' | 'move' | 'space'>, rivals: readonly string[], after: Preview | null): Way {
+  const { start, goal } = view.prompt!.args;
+  const seat = view.seat ?? 'a';
+  const next = after?.view.prompt?.key;
+  const then = next === 'path' || next === 'fifth' ? next : null;
+  const open = new Set(then ? (after!.view as NordView).table.path : view.table.path);
+  for (const rival of rivals) if (rival !== chosen.space) open.delete(rival);
+  const workers = view.table.workers.filter((each) => open.has(each.at));
+  const spaces = route({ ...view.table, workers }, String(start), String(goal), seat, [chosen.space]) ?? [];
+  const ghost = after ? (ghostsOf(after.events).find((each) => each.start === start && each.goal === goal) ?? null) : null;
+  const own = workers.filter((each) => each.seat === seat && spaces.includes(each.at)).length;
+  return { ...chosen, spaces, men: after === null || then === 'path' ? null : own, ghost: then ? null : ghost, then };
+}
