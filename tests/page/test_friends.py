@@ -86,6 +86,26 @@ def test_an_invitation_is_read_as_one(person: Person, lang: str, phone: bool) ->
     expect(guest.locator("svg[role=grid]")).to_be_visible(timeout=LONG)
 
 
+def test_the_first_screen_tells_what_is_going_on(person: Person, server: RunningServer) -> None:
+    """Who has played sees own matches, those that wait for him first, and tables of others that wait for players."""
+    say = words("en")
+    page = person()
+    short = page.get_by_role("list", name=say("start.short.title"))
+    expect(short.get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("link", name=say("start.game.settlers"))).to_be_visible()
+    with Client(server.url) as maker:
+        waiting = maker.create("nord", seats=["me", "open"], public=True)
+        page.get_by_role("button", name=say("start.play"), exact=True).click()
+        expect(page.locator("svg[role=grid]")).to_be_visible()
+        page.goto("/")
+        expect(page.get_by_role("region", name=say("start.your_turn"))).to_contain_text(say("start.list.my_turn"))
+        expect(short).to_have_count(0)
+        page.get_by_role("region", name=say("start.open")).locator(f'a[href*="{waiting.id}"]').click()
+        expect(
+            page.get_by_role("button", name=say("people.sit_down", colour=say("common.colour.blue")))
+        ).to_be_visible()
+
+
 def test_a_full_table_says_so(person: Person, server: RunningServer) -> None:
     with Client(server.url) as maker:
         table = maker.create("nord", seats=["me", "bot:random"], start="host")
