@@ -59,6 +59,9 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
     pupil.goes_on()
     pupil.hears("first")
     pupil.shown("f11")
+    # it stands out by a ring that pulses; what is not lit is not marked, though it can be chosen
+    expect(page.locator(".noted.go .pulse")).to_have_count(1)
+    assert page.locator("path.plus").get_attribute("d").count("v") < len(player.cells())  # type: ignore[union-attr]
     player.place("f11")
     pupil.hears("second")
     player.place("g11")
@@ -88,9 +91,10 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
     men = player.men()
     pupil.goes_on()
 
-    end = page.get_by_role("region", name=say("lesson.end.title"))
+    end = page.get_by_role("region", name=say("lesson.end.whole"))
     expect(end).to_be_visible()
     expect(player.grid).to_have_count(1)
+    expect(end).to_contain_text(say("lesson.end.playon_says", left=3))
     end.get_by_role("button", name=say(f"lesson.end.{way}")).first.click()
     expect(end).to_have_count(0)
     if way == "learn":
@@ -107,6 +111,18 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
     page.goto("/")
     player.button("start.play").click()  # who has been taught is not taught again
     page.wait_for_url("**/#table=*")
+
+
+def test_who_skips_is_promised_what_is_true(person: Person) -> None:
+    """Without a scoring there are still four to come, and nothing was shown that could be called known."""
+    page = person(taught=False)
+    player = Nord(page)
+    player.button("start.play").click()
+    Pupil(player, "first").hears("home")
+    player.button("lesson.skip").click()
+    end = page.get_by_role("region", name=player.say("lesson.end.skipped"))
+    expect(end).to_contain_text(player.say("lesson.end.skipped_lead"))
+    expect(end).to_contain_text(player.say("lesson.end.playon_says", left=4))
 
 
 def test_the_lesson_to_its_end(person: Person) -> None:

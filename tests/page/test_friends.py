@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import cast
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from jarlshof.client import Client
 from tests.page.conftest import Person
-from tests.page.driver import LONG, Nord
+from tests.page.driver import LONG, Nord, words
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer
 
@@ -31,7 +32,7 @@ def seated(host: Page, friend: Page) -> tuple[Nord, Nord]:
     link = host.get_by_label(one.say("people.link"), exact=True).input_value()
     friend.goto(link)
     friend.get_by_label(other.say("people.name")).fill("Bjarne")
-    friend.get_by_role("button", name=other.say("people.sit_label", colour=other.say("common.colour.blue"))).click()
+    friend.get_by_role("button", name=other.say("people.sit_down", colour=other.say("common.colour.blue"))).click()
     for player in (one, other):
         expect(player.grid).to_be_visible()
     return one, other
@@ -47,6 +48,71 @@ def logged(server: RunningServer, page: Page) -> list[str]:
     with Client(server.url, token=token) as guest:
         table = guest.table(page.url.partition("#table=")[2])
         return table.record(seat=table.seats[0]).log
+
+
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+def test_an_invitation_is_read_as_one(person: Person, lang: str, phone: bool) -> None:
+    """A guest reads who invites to what and has one large button; the link is for those who sit."""
+    host = person()
+    mine, yours = words("en"), words(lang)
+    host.get_by_role("button", name=mine("start.friends")).click()
+    host.get_by_role("radio", name="3", exact=True).check()
+    host.get_by_role("button", name=mine("start.ways.link")).click()
+    link = host.get_by_label(mine("people.link"), exact=True).input_value()
+
+    guest = person(lang=lang, phone=phone)
+    guest.goto(link)
+    invitation = guest.get_by_role("region", name=re.compile("Nord"))
+    expect(invitation).to_contain_text(yours("people.on_island", island="").strip())
+    expect(guest.get_by_label(yours("people.link"), exact=True)).to_have_count(0)
+    name = invitation.get_by_label(yours("people.name"))
+    expect(name).not_to_have_value("")  # a good one is there already
+    called = name.input_value()
+    colours = [yours(f"common.colour.{colour}") for colour in ("blue", "green")]
+    sit = guest.locator(".b.main")
+    expect(sit).to_have_count(1)
+    expect(sit).to_have_text(re.compile(yours("people.sit_down", colour=colours[0])))
+    box = sit.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= guest.viewport_size["height"]  # type: ignore[index]
+    expect(guest.get_by_role("button", name=yours("people.sit_label", colour=colours[1]))).to_be_visible()
+    sit.click()
+    expect(invitation).to_have_count(0)
+    expect(guest.get_by_text(yours("people.invite_others"))).to_be_visible()
+    expect(host.get_by_role("listitem").filter(has_text=called)).to_be_visible()
+
+    # when the last seat is taken, whoever comes later is told
+    host.get_by_label(mine("people.to_bot_label", colour=mine("common.colour.green"))).select_option("random")
+    expect(guest.locator("svg[role=grid]")).to_be_visible(timeout=LONG)
+
+
+def test_the_first_screen_tells_what_is_going_on(person: Person, server: RunningServer) -> None:
+    """Who has played sees own matches, those that wait for him first, and tables of others that wait for players."""
+    say = words("en")
+    page = person()
+    short = page.get_by_role("list", name=say("start.short.title"))
+    expect(short.get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("link", name=say("start.game.settlers"))).to_be_visible()
+    with Client(server.url) as maker:
+        waiting = maker.create("nord", seats=["me", "open"], public=True)
+        page.get_by_role("button", name=say("start.play"), exact=True).click()
+        expect(page.locator("svg[role=grid]")).to_be_visible()
+        page.goto("/")
+        expect(page.get_by_role("region", name=say("start.your_turn"))).to_contain_text(say("start.list.my_turn"))
+        expect(short).to_have_count(0)
+        page.get_by_role("region", name=say("start.open")).locator(f'a[href*="{waiting.id}"]').click()
+        expect(
+            page.get_by_role("button", name=say("people.sit_down", colour=say("common.colour.blue")))
+        ).to_be_visible()
+
+
+def test_a_full_table_says_so(person: Person, server: RunningServer) -> None:
+    with Client(server.url) as maker:
+        table = maker.create("nord", seats=["me", "bot:random"], start="host")
+        late = person(f"/#table={table.id}")
+        say = words("en")
+        expect(late.get_by_role("region", name=say("people.full"))).to_contain_text(say("people.full_watch"))
+        expect(late.locator(".b.main")).to_have_count(0)
 
 
 def test_over_the_link_with_reloads_and_chat(person: Person) -> None:

@@ -29,9 +29,14 @@ class Plain:
         return self.prompt.get_by_role("listitem").get_by_role("button", name=say(f"generic.verb.{verb}"), exact=True)
 
     def form(self, verb: str) -> Locator:
-        return self.prompt.locator("form").filter(
-            has=self.page.get_by_role("heading", name=say(f"generic.verb.{verb}"))
-        )
+        """A move that is filled in, under its fold."""
+        fold = self.prompt.locator("details").filter(has=self.page.locator("form"))
+        return fold.filter(has=self.page.locator("summary", has_text=say(f"generic.verb.{verb}"))).locator("form")
+
+    def unfold(self) -> None:
+        """Opens everything that is folded among what can be done."""
+        for folded in self.prompt.locator("details:not([open]) > summary").all():
+            folded.click()
 
     def press(self, button: Locator) -> None:
         """Makes a move, and waits until it is answered: another question, or none, is on show."""
@@ -70,6 +75,7 @@ class Plain:
     def act(self) -> str:
         """Answers what is asked; the verb, or nothing for whatever else."""
         self.wait()
+        self.unfold()
         if self.form("offer").count() and not self.offers and self.offer():
             return "offer"
         if self.form("discard").count():
@@ -95,7 +101,24 @@ def test_settlers_against_bots(person: Person) -> None:
     page.get_by_role("button", name=say("start.match.start"), exact=True).click()
     expect(page.get_by_text(say("generic.plain"))).to_be_visible()
 
+    # before the first turn the view's phase of a turn means nothing
+    expect(page.get_by_role("definition").filter(has_text=say("generic.word.setup"))).to_be_visible()
+    expect(page.get_by_role("definition").filter(has_text=say("generic.word.trade"))).to_have_count(0)
+    # what leads away from the table is not cut off
+    for each in page.locator("header .b").all():
+        outer, inner = page.locator("header").bounding_box(), each.locator("svg").bounding_box()
+        assert outer is not None
+        assert inner is not None
+        assert abs((inner["y"] + inner["height"] / 2) - (outer["y"] + outer["height"] / 2)) < 4
+
     player = Plain(page)
+    player.wait()
+    search = player.prompt.get_by_role("searchbox", name=say("generic.filter"))
+    place = player.prompt.get_by_role("listitem").first.locator("span").inner_text().split()[0]
+    search.fill(f"{place} settle")
+    expect(player.prompt.get_by_role("listitem")).to_have_count(1)
+    search.fill("")
+    player.prompt.locator(".more").click()  # all of them
     verbs: list[str] = []
     while verbs.count("end") < 3 or not player.offers:
         verbs.append(player.act())

@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.page import scenes
 from tests.page.conftest import Person
+from tests.page.driver import words
 from tests.server.running import RunningServer
 
+FIRST_SCREEN = 121_000
 FIRST_LOAD = 250_000
 MOST_NODES = 60
 
@@ -109,3 +111,13 @@ def test_a_placing_move_touches_few_nodes(person: Person, server: RunningServer)
         assert 0 < drawn < MOST_NODES
         assert words == changed
         assert land == 0
+
+
+def test_the_first_screen_stays_light(person: Person) -> None:
+    """What lies on it is made of what is loaded anyway."""
+    page = person("about:blank")
+    wire = Wire(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name=words("en")("start.games"))).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert wire.bytes <= FIRST_SCREEN, sorted(wire.loaded.items(), key=lambda each: -each[1])

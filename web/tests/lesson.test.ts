@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent, NordView } from '../src/lib/api.ts';
-import { firstMinute } from '../src/learn/lesson/first.ts';
+import { ending, firstMinute } from '../src/learn/lesson/first.ts';
 import type { Guide, GuideStep } from '../src/learn/lesson/guide.svelte.ts';
 import { lesson } from '../src/learn/lesson/parts.ts';
 import { dealt, type Part, PARTS, positionOf } from '../src/learn/lesson/positions.ts';
@@ -63,6 +63,12 @@ describe('the first minute', () => {
     const guide = firstMinute();
     expect(told(guide, course('first', way))).toEqual(LINE);
     expect(guide.done).toBe(true);
+  });
+
+  test('ends with what has really happened', () => {
+    expect(ending(true, 1)).toEqual({ key: 'skipped', left: 4 });
+    expect(ending(false, 2)).toEqual({ key: 'whole', left: 3 });
+    expect(ending(false, 5).left).toBe(0);
   });
 
   test('names what was paid, and why one settlement paid nothing', () => {

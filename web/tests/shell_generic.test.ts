@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesSeat, parted, shapeOf } from '../src/games/generic/facts.ts';
 import { isComplete, moveText } from '../src/games/generic/forms.ts';
+import { type Choice, groupsOf, matches, partsOf } from '../src/games/generic/groups.ts';
 import { crossingsOf } from '../src/games/generic/lore.ts';
 import { readBundle } from '../src/games/generic/words.ts';
 import type { Form } from '../src/lib/api.ts';
@@ -57,4 +58,37 @@ test('short facts and tables are parted, empty ones and hidden ones left out', (
 test('the crossings of a tile are those of the notation', () => {
   expect(crossingsOf('A5')).toEqual(['a5', 'b6', 'c6', 'd5', 'c4', 'b4']);
   expect(crossingsOf('C7')).toEqual(['e7', 'f8', 'g8', 'h7', 'g6', 'f6']);
+});
+
+test('nested data keeps everything: maps of things, lists of lists, columns of later rows', () => {
+  expect(shapeOf({ b3: { owner: 'a', men: 2 }, c4: { owner: null, men: 0, wild: 'wolf' } })).toMatchObject({ kind: 'table', columns: ['', 'owner', 'men', 'wild'] });
+  expect(shapeOf([['b3', 'c4'], ['d5']])).toEqual({ kind: 'list', values: [['b3', 'c4'], ['d5']] });
+  expect(shapeOf([{ at: 'b3' }, { at: 'c4', wild: 'wolf' }])).toMatchObject({ kind: 'table', columns: ['at', 'wild'] });
+  expect(shapeOf({ clan: 'wolf', hand: ['raid'], gone: null })).toEqual({ kind: 'facts', entries: [['clan', 'wolf'], ['hand', ['raid']]] });
+});
+
+test('before the first turn there is no phase of a turn', () => {
+  const short = (table: Parameters<typeof parted>[0]) => Object.fromEntries(parted(table, new Set()).short);
+  expect(short({ number: 0, phase: 'trade', turn: 'b', acting: 'b' })).toEqual({ phase: 'setup', turn: 'b' });
+  expect(short({ number: 3, phase: 'trade', turn: 'b', acting: 'c', played: false })).toEqual({ number: 3, phase: 'trade', turn: 'b', acting: 'c' });
+});
+
+const choice = (text: string): Choice => ({ text, verb: text.split(' ')[0]!, label: text.split(' ').slice(1).join(' '), note: '' });
+
+test('moves are grouped by verb, and many of one verb by where they begin', () => {
+  const few = ['build b3', 'march b3 c4', 'build c4'].map(choice);
+  expect(groupsOf(few).map((group) => [group.key, group.choices.length])).toEqual([['build', 2], ['march', 1]]);
+  const marches = ['b3', 'c4', 'd5'].flatMap((from) => Array.from({ length: 8 }, (_, n) => choice(`march ${from} e${n}`)));
+  expect(groupsOf(marches).map((group) => group.key)).toEqual(['march b3', 'march c4', 'march d5']);
+  expect(groupsOf(Array.from({ length: 30 }, (_, n) => choice(`settle a${n}`))).map((group) => group.key)).toEqual(['settle']);
+});
+
+test('a search finds all its words in any order', () => {
+  expect(matches('ore build', 'Build a settlement', 'a5', 'ore 6')).toBe(true);
+  expect(matches('ore wool', 'Build a settlement', 'a5', 'ore 6')).toBe(false);
+});
+
+test('a number belongs to the word after it', () => {
+  expect(partsOf('b3 c4 2 men')).toEqual(['b3', 'c4', '2 men']);
+  expect(partsOf('a 4')).toEqual(['a', '4']);
 });

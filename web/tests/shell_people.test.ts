@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Refused, type SeatInfo, type TableLine, Unreachable } from '../src/lib/api.ts';
+import { type Problem, Refused, type SeatInfo, type TableLine, Unreachable } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
 import { outcomeOf, sitters, stateOf } from '../src/shell/lines.ts';
 import { reason, sentence } from '../src/shell/reason.ts';
@@ -41,7 +41,7 @@ test('a line says how it ended', () => {
 });
 
 test('a refusal becomes a sentence, a fault of the page does not', () => {
-  const problem = { type: 'problem' as const, code: 'not_allowed' as const, text: 'that seat is taken', ruling: null, key: null, params: {}, move: null, number: null, update: null };
+  const problem = { type: 'problem' as const, code: 'not_allowed' as const, text: 'that seat is taken', ruling: null, key: 'problem.taken', params: {}, move: null, number: null, update: null };
   expect(reason(new Refused(409, problem))).toBe('That seat is taken.');
   expect(reason(new Unreachable('gone'))).toMatch(/does not answer/);
   expect(() => reason(new TypeError('oops'))).toThrow('oops');
@@ -53,4 +53,17 @@ test('times are told in whole units', () => {
   expect(ago(now - 20_000, now, 'en')).toBe('now');
   expect(ago(now - 3 * 60_000, now, 'en')).toBe('3 minutes ago');
   expect(ago(now - 49 * 3_600_000, now, 'de')).toBe('vorgestern');
+});
+
+test('no sentence of the engine stands in English on a German page', async () => {
+  await language.choose('de');
+  const problem = (part: Partial<Problem>) => reason(new Refused(409, { type: 'problem', code: 'not_allowed', text: 'move 2 brings something new to light', ruling: null, key: null, params: {}, move: null, number: null, update: null, ...part } as Problem));
+  expect(problem({})).toMatch(/^Das geht nicht: Etwas Neues/);
+  expect(problem({ code: 'bad_option', text: 'island: Z is unknown (nord.N1)' })).toBe('Das passt nicht: island: Z is unknown (nord.N1).');
+  // said in English by routes that know no language
+  expect(problem({ key: 'problem.link', text: 'this link was used already' })).toMatch(/^Dieser Link wurde schon benutzt/);
+  expect(problem({ code: 'limited', key: 'problem.limited', params: { seconds: 3 } })).toContain('3 Sekunden');
+  // said in the right language by the server
+  expect(problem({ key: 'problem.taken', text: 'dieser Platz ist besetzt' })).toBe('Dieser Platz ist besetzt.');
+  await language.choose('en');
 });

@@ -31,10 +31,18 @@ export function eventText(game: string, event: MatchEvent, name: Naming): string
   return t(language.has(own) ? own : key, named(game, { ...event.args, seat: event.seat ?? '' }, name));
 }
 
+/** Why not, in the person's language. The server says most refusals in it; a few routes do not know it, and what the engine
+ *  refuses it says in English: for those the page has words of its own, by key or by code. */
+export function problemText(problem: Problem): string {
+  const name = problem.key?.replace(/^problem\./, '') ?? `code_${problem.code}`;
+  const own = `common.problem.${name}`;
+  return language.has(own) ? t(own, { ...problem.params, detail: problem.text }) : problem.text;
+}
+
 /** Why not, in a sentence without the ruling's id. */
 export function refusalText(game: string, problem: Problem, name: Naming): string {
   const key = `${game}.${problem.key}`;
-  if (problem.code !== 'illegal' || problem.key === null || !language.has(key)) return problem.text;
+  if (problem.code !== 'illegal' || problem.key === null || !language.has(key)) return problemText(problem);
   const text = t(key, named(game, problem.params, name));
   // the name of a space stays small, as in the log
   return (/^[a-p]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + '.';

@@ -2,11 +2,12 @@
 import type { Clock, SeatInfo, TableLine } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { botName } from '../lib/seats.ts';
+import { personName } from './names.ts';
 
 export function sitterName(seat: SeatInfo, me: string | null): string {
   if (seat.bot && !(seat.resigned && seat.person)) return botName(seat.bot); // who resigned is still meant, not the stand-in
-  if (seat.person) return seat.person.id === me ? t('common.you') : seat.person.name;
-  return seat.kept ? t('start.list.kept', { name: seat.kept.name }) : t('start.list.free');
+  if (seat.person) return seat.person.id === me ? t('common.you') : personName(seat.person.name);
+  return seat.kept ? t('start.list.kept', { name: personName(seat.kept.name) }) : t('start.list.free');
 }
 
 /** Bots and persons by name, each once: `You, Greedy bot`. */

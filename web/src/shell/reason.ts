@@ -1,9 +1,10 @@
 /** Why something was not done, as one sentence for people. */
 import { Refused, Unreachable } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
+import { problemText } from '../lib/words.ts';
 
 export function reason(error: unknown): string {
-  if (error instanceof Refused) return sentence(error.problem.text);
+  if (error instanceof Refused) return sentence(problemText(error.problem));
   if (error instanceof Unreachable) return t('common.problem.unreachable');
   throw error; // a fault of the page: it must not hide behind a polite sentence
 }

@@ -1,30 +1,41 @@
 /** How a value of a view is best shown as text. Pure; knows no game. */
 export type Fact = string | number | boolean | null | Fact[] | { [name: string]: Fact };
-type Row = { [name: string]: Fact };
+export type Row = { [name: string]: Fact };
 
 export type Shape =
   | { kind: 'text'; value: string | number | boolean | null }
   | { kind: 'words'; values: (string | number)[] }
   | { kind: 'counts'; counts: Record<string, number> }
   | { kind: 'table'; columns: string[]; rows: Row[] }
+  | { kind: 'list'; values: Fact[] }
   | { kind: 'facts'; entries: [string, Fact][] };
+
+/** The column of a table that was a map: its keys. */
+export const KEY = '';
 
 export function shapeOf(value: Fact): Shape {
   if (Array.isArray(value)) return listShape(value);
   if (value === null || typeof value !== 'object') return { kind: 'text', value };
   const entries = Object.entries(value);
   if (entries.every(([, each]) => typeof each === 'number')) return { kind: 'counts', counts: value as Record<string, number> };
-  return { kind: 'facts', entries };
+  // a map of things that are alike is a table, too: places and what lies there
+  if (entries.length > 1 && entries.every(([, each]) => isRow(each) && Object.keys(each as Row).length > 1 && shapeOf(each).kind === 'facts')) {
+    return tableShape(entries.map(([key, each]) => ({ [KEY]: key, ...(each as Row) })));
+  }
+  return { kind: 'facts', entries: entries.filter(([, each]) => !isNothing(each)) };
 }
 
 function listShape(values: Fact[]): Shape {
-  if (values.length && values.every(isRow)) {
-    const rows = values as Row[];
-    // a column that says nothing in any row is left out
-    const columns = Object.keys(rows[0]!).filter((name) => rows.some((row) => !isEmpty(row[name] ?? null)));
-    return { kind: 'table', columns, rows };
-  }
-  return { kind: 'words', values: values.filter((each) => typeof each === 'string' || typeof each === 'number') };
+  if (values.length && values.every(isRow)) return tableShape(values as Row[]);
+  const plain = (each: Fact): each is string | number => typeof each === 'string' || typeof each === 'number';
+  if (values.every(plain)) return { kind: 'words', values };
+  return { kind: 'list', values: values.filter((each) => !isNothing(each)) };
+}
+
+/** All columns of all rows, in order; one that says nothing in any row is left out. */
+function tableShape(rows: Row[]): Shape {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { kind: 'table', columns: columns.filter((name) => rows.some((row) => !isEmpty(row[name] ?? null))), rows };
 }
 
 function isRow(value: Fact): boolean {
@@ -41,19 +52,34 @@ export function isLetter(text: string): boolean {
 }
 
 // a letter means a seat only where the name of the fact says so
-const WHO = new Set(['seat', 'turn', 'acting', 'longest_road', 'largest_army', 'by', 'holder', 'owner']);
+const WHO = new Set([
+  'seat', 'turn', 'acting', 'longest_road', 'largest_army', 'by', 'holder', 'owner', 'player', 'leader', 'first', 'winner', 'attacker', 'defender',
+  'victim', 'rival', 'from', 'to', 'asked', 'seats', 'players', 'owners', 'order', 'passed', 'raid',
+]);
 
 export function namesSeat(field: string, value: unknown): value is string {
   return WHO.has(field) && typeof value === 'string' && isLetter(value);
 }
 
-/** Short facts stand together above; what needs a table of its own follows. */
+/** Short facts stand together above; what needs room of its own follows. What says nothing is left out. */
 export function parted(table: Record<string, Fact>, hidden: ReadonlySet<string>): { short: [string, Fact][]; long: [string, Fact][] } {
-  const entries = Object.entries(table).filter(([name]) => !hidden.has(name));
-  const isLong = ([, value]: [string, Fact]) => ['table', 'facts'].includes(shapeOf(value).kind);
-  return { short: entries.filter((each) => !isLong(each) && !isNothing(each[1])), long: entries.filter(isLong) };
+  const entries = Object.entries(sensible(table)).filter(([name, value]) => !hidden.has(name) && !isNothing(value));
+  const isLong = ([, value]: [string, Fact]) => ['table', 'facts', 'list'].includes(shapeOf(value).kind);
+  return { short: entries.filter((each) => !isLong(each)), long: entries.filter(isLong) };
 }
 
+/** Says nothing: no value, nothing in it however deep, or a plain no. A 0 says something: none are left. */
 function isNothing(value: Fact): boolean {
-  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+  return value === null || value === '' || value === false || (typeof value === 'object' && Object.values(value).every(isNothing));
+}
+
+/** Before the first turn a view counts turns from 0, and what it says about the phase of a turn is not true yet.
+ *  Who acts is told only where it is not the one whose turn it is. */
+function sensible(table: Record<string, Fact>): Record<string, Fact> {
+  const begins = table['number'] === 0;
+  return Object.fromEntries(
+    Object.entries(table)
+      .filter(([name, value]) => !(begins && name === 'number') && !(name === 'acting' && value === table['turn']))
+      .map(([name, value]) => [name, begins && name === 'phase' ? 'setup' : value]),
+  );
 }

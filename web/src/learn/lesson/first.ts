@@ -1,5 +1,6 @@
 /** The first minute: place three men, see what their attack will do, watch it, and be paid. */
 import { settlementName, type Target } from '../../games/nord/model.ts';
+import { SCORINGS } from '../../games/nord/panels/points.ts';
 import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
 import { account, did, ended, happened, me, open, outnumbered, own, placed, threatens } from './facts.ts';
 import { type Guide, Guided, type Now, type Scene } from './guide.svelte.ts';
@@ -40,6 +41,12 @@ function fewestAt(now: Now): Target[] {
 function fewest(now: Now): Record<string, string | number> {
   const { letter, mine, theirs } = outnumbered(now)!;
   return { settlement: settlementName(letter), mine, theirs };
+}
+
+/** What can truly be said when the minute is over: whether it was seen to its end, and how many scorings are still to come before
+ *  the last one, the treasures. `next` is the number of the scoring that comes next. */
+export function ending(skipped: boolean, next: number): { key: 'whole' | 'skipped'; left: number } {
+  return { key: skipped ? 'skipped' : 'whole', left: Math.max(0, SCORINGS.length - next) };
 }
 
 export function firstMinute(): Guide {
