@@ -104,12 +104,15 @@ def look_back(page: Page, url: str) -> Iterator[str]:
     scenes.look(page, opened.id, "&at=60")
     expect(page.get_by_role("slider")).to_have_value("60")
     yield "replay"
-    for deed, there in (("What if?", "dialog[open] select"), ("Check the dice", ".dice .good")):
-        page.get_by_role("button", name="More", exact=True).click()
-        page.get_by_role("button", name=deed).click()
-        shows(page, there)
-        yield deed
-        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play on from here").click()
+    shows(page, "dialog[open] select")
+    yield "what if"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Check the dice").click()
+    shows(page, ".dice .good")
+    yield "dice"
+    page.keyboard.press("Escape")
 
 
 def learn(page: Page, url: str) -> Iterator[str]:

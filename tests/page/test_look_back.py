@@ -112,8 +112,8 @@ def test_a_spectator_of_a_running_match(person: Person, server: RunningServer) -
     table = client.create("nord", ["me", "bot:random"], position=scenes.attack().position)
     seen = person(f"/#table={table.id}&at=0")
     expect(seen.get_by_role("slider")).to_be_visible()
+    expect(seen.get_by_role("button", name="Play on from here")).to_be_visible()
     seen.get_by_role("button", name="More", exact=True).click()
-    expect(seen.get_by_role("button", name="What if?")).to_be_visible()
     assert seen.get_by_role("button", name="Download the record").count() == 0
     assert seen.get_by_label("Through whose eyes").count() == 0
 
@@ -126,15 +126,56 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     slider(page, at)
     men = standing(server.url, table, at)
     expect(page.locator("[data-space]")).to_have_count(len(men))
-    deed(page, "What if?")
-    page.get_by_role("dialog").get_by_label("Blue").select_option("random")
     page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("dialog").get_by_label("Blue").select_option("random")
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.get_by_text("A board to try things on.")).to_be_visible()
     scenes.mine(page)
     assert standing(server.url, page.url.partition("table=")[2], 0) == men
     page.locator('[data-cell][aria-label*="can be chosen"]').first.dispatch_event("click")
     expect(page.locator(".prompt .b.main")).to_be_enabled()
+
+
+def test_nothing_to_play_on_from_the_end(person: Person, over: tuple[str, str, int]) -> None:
+    page = person()
+    scenes.look(page, over[0], f"&at={over[2]}")
+    slider(page, over[2])
+    button = page.get_by_role("button", name="Play on from here")
+    expect(button).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    expect(button).to_be_enabled()
+    page.keyboard.press("w")
+    expect(page.get_by_role("dialog", name="What if?")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_the_log_is_a_table_of_contents(person: Person, over: tuple[str, str, int], phone: bool) -> None:
+    """From start to end, under turns; the shown entry is marked, in sight and leads on to the others."""
+    table, _, last = over
+    page = person(phone=phone)
+    scenes.look(page, table, f"&at={last // 2}")
+    slider(page, last // 2)
+    log = page.get_by_role("region", name="Log")
+    if phone:
+        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+    current = log.locator("[aria-current]")
+    expect(current).to_have_count(1)
+    expect(current).to_be_in_viewport()
+    expect(log.get_by_role("heading").first).to_have_text("The start")
+    expect(log.get_by_role("heading", name=re.compile(r"^Turn 1 · "))).to_be_attached()
+    lines = log.locator(".line")
+    expect(lines.first).to_have_text(re.compile("starts in"))
+    marked = int(current.evaluate("each => [...document.querySelectorAll('.log .line')].indexOf(each)"))
+    later = log.locator("li.later .line")
+    expect(later).to_have_count(lines.count() - marked - 1)
+    later.last.click()
+    slider(page, last)
+    expect(page.locator("svg[role=grid]")).to_be_in_viewport()
+    if phone:
+        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+    expect(current).to_be_in_viewport()
+    expect(later).to_have_count(0)
 
 
 def test_record_as_a_file(person: Person, server: RunningServer, over: tuple[str, str, int], tmp_path: Path) -> None:
@@ -167,6 +208,7 @@ def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, 
     page = person()
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
+    expect(page.get_by_role("alert")).to_have_count(0)
     deed(page, "Check the dice")
     draws = len(Client(server.url).table(table).record().draws)
     assert draws > 10
@@ -193,7 +235,11 @@ def test_a_tampered_record_is_found(
     page.get_by_label("Open a record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
     expect(page.get_by_role("slider")).to_have_count(0)
-    assert person.complaints == [REFUSED]  # type: ignore[attr-defined]
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_label("Open a record").set_input_files(file)  # the complaint does not follow to the next screen
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert person.complaints == [REFUSED, REFUSED]  # type: ignore[attr-defined]
     person.complaints.clear()  # type: ignore[attr-defined]
 
     page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))

@@ -1,7 +1,11 @@
-/** How Nord's positions go on by events: the public table, and the own treasures. */
+/** How Nord's positions go on by events – the public table, and the own treasures – and how its entries are told. */
 import { advance } from '../games/nord/advance.ts';
+import { chronicle } from '../games/nord/chronicle.ts';
+import { silentMoveText } from '../games/nord/words.ts';
 import type { MatchEvent, NordMine, NordView, View } from '../lib/api.ts';
+import { eventText } from '../lib/words.ts';
 import type { Advance } from './replay.ts';
+import type { Telling } from './words.ts';
 
 export const nordAdvance: Advance = (view, events) => {
   const before = view as NordView;
@@ -17,3 +21,16 @@ function owned(mine: NordMine, event: MatchEvent): NordMine {
   if (!change) return mine;
   return { treasures: { ...mine.treasures, [kind]: Math.max(0, (mine.treasures[kind] ?? 0) + change) } };
 }
+
+/** As the log tells it: an attack in a sentence, not man by man; and what the log has no line for. */
+export const nordTelling: Telling = {
+  events(events, name) {
+    const say = (event: MatchEvent): string => eventText('nord', event, name);
+    const found = new Set(events.filter((event) => event.kind === 'find').map((event) => event.args['space']));
+    const taken = events.filter((event) => event.kind === 'take' && !found.has(event.args['space'])).map(say);
+    const told = chronicle(events, name).map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text));
+    const turn = events.filter((event) => event.kind === 'turn').map(say);
+    return [...taken, ...told, ...turn].join(' ');
+  },
+  move: silentMoveText,
+};

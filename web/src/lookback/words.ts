@@ -2,15 +2,26 @@
 import type { MatchEvent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../lib/words.ts';
+import { nordTelling } from './nord.ts';
+
+/** How a game tells its entries: one with events, and a move of which no event tells. */
+export interface Telling {
+  events: (events: readonly MatchEvent[], name: Naming) => string;
+  move: (seat: string, move: string) => string;
+}
+
+const TELLINGS: Readonly<Record<string, Telling>> = { nord: nordTelling };
 
 export function entryText(game: string, n: number, entry: string | null, events: readonly MatchEvent[], name: Naming): string {
   if (n === 0) return t('lookback.entry.start');
-  if (events.length) return events.map((event) => eventText(game, event, name)).join(' ');
+  const telling = TELLINGS[game];
+  if (events.length) return telling?.events(events, name) ?? events.map((event) => eventText(game, event, name)).join(' ');
   const [seat, verb, ...rest] = entry?.split(' ') ?? [];
   if (!seat || !verb) return '';
   if (seat === 'branch') return t('lookback.entry.branch');
   if (seat === 'back') return t('lookback.entry.back', { n: Number(verb) });
   if (verb === 'undo') return t('lookback.entry.undo', { seat: name(seat) });
   if (verb === '?') return t('lookback.entry.secret', { seat: name(seat) });
-  return t('lookback.entry.move', { seat: name(seat), move: [verb, ...rest].join(' ') });
+  const move = [verb, ...rest].join(' ');
+  return telling?.move(name(seat), move) ?? t('lookback.entry.move', { seat: name(seat), move });
 }

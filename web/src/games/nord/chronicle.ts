@@ -1,11 +1,12 @@
 /** The log for people: events gathered into who – what – result, one entry for each thing a player would tell. */
 import type { MatchEvent } from '../../lib/api.ts';
-import { t } from '../../lib/lang.svelte.ts';
+import { language, t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
 
 export interface Entry {
-  /** The position it leads to: an entry of the match's log. */
+  /** The first entry of the match's log that belongs to it, and the one whose position it leads to. */
+  from: number;
   seq: number;
   kind: string;
   seat: string | null;
@@ -14,6 +15,13 @@ export interface Entry {
   result: string;
   /** Sentences that tell it in full. */
   details: string[];
+}
+
+/** What one player's turn brought; before the first one: the start. */
+export interface TurnOf {
+  number: number;
+  seat: string | null;
+  entries: Entry[];
 }
 
 const SILENT = new Set(['turn', 'leave', 'food', 'lay', 'clear', 'take']);
@@ -30,14 +38,27 @@ export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] 
   return entries;
 }
 
+/** The same, turn by turn; a turn of which there is nothing to tell is left out. */
+export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
+  const starts = events.flatMap((event, n) => (event.kind === 'turn' ? [n] : []));
+  const parts = [0, ...starts].map((start, n) => ({ number: n, seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name) }));
+  return parts.filter((part) => part.entries.length > 0);
+}
+
+/** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
+export function entryAt(entries: readonly Entry[], n: number): number {
+  return entries.findLastIndex((entry) => entry.from <= n);
+}
+
 function gather(events: readonly MatchEvent[], i: number, name: Naming): [Entry | null, number] {
   const event = events[i]!;
   if (event.kind === 'place') return placed(events, i, name);
   if (event.kind === 'attack') return attacked(events, i, name);
   if (event.kind === 'scoring') return scored(events, i, name);
+  if (event.kind === 'merge') return merged(events, i);
   if (SILENT.has(event.kind)) return [null, i + 1];
   const { seq, kind, seat } = event;
-  return [{ seq, kind, seat, text: eventText('nord', event, name), result: '', details: [] }, i + 1];
+  return [{ from: seq, seq, kind, seat, text: eventText('nord', event, name), result: '', details: [] }, i + 1];
 }
 
 /** The events from i on that `belong`. */
@@ -49,12 +70,14 @@ function run(events: readonly MatchEvent[], i: number, belong: (event: MatchEven
 function placed(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
   const { kind, seat } = events[i]!;
   const all = run(events, i, (event) => (event.kind === 'place' && event.seat === seat) || event.kind === 'take' || event.kind === 'find');
-  const spaces = all.filter((event) => event.kind === 'place').map((event) => String(event.args['space']));
+  const men = all.filter((event) => event.kind === 'place');
+  const spaces = men.map((event) => String(event.args['space']));
   const tiles = all.filter((event) => event.kind === 'take').length;
   const text = t('log.place', { seat: name(seat!), n: spaces.length, spaces: spaces.join(', ') });
   const found = all.filter((event) => event.kind === 'find').map((event) => eventText('nord', event, name));
+  // the men all stand there: when the treasures are taken some have left for an attack already
   return [
-    { seq: all.at(-1)!.seq, kind, seat, text, result: tiles ? t('log.tiles', { n: tiles }) : '', details: found },
+    { from: men[0]!.seq, seq: men.at(-1)!.seq, kind, seat, text, result: tiles ? t('log.tiles', { n: tiles }) : '', details: found },
     i + all.length,
   ];
 }
@@ -71,6 +94,7 @@ function attacked(events: readonly MatchEvent[], i: number, name: Naming): [Entr
   ] as const;
   return [
     {
+      from: seq,
       seq,
       kind,
       seat,
@@ -85,6 +109,21 @@ function attacked(events: readonly MatchEvent[], i: number, name: Naming): [Entr
   ];
 }
 
+/** Settlements that one turn connects, each group once: not every pair of it. */
+function merged(events: readonly MatchEvent[], i: number): [Entry, number] {
+  const { seq, kind, seat } = events[i]!;
+  const all = run(events, i, (event) => event.kind === 'merge' && event.seq === seq);
+  let groups: Set<string>[] = [];
+  for (const { args } of all) {
+    const pair = [String(args['start']), String(args['goal'])];
+    const joined = groups.filter((group) => pair.some((letter) => group.has(letter)));
+    groups = [...groups.filter((group) => !joined.includes(group)), new Set([...joined.flatMap((group) => [...group]), ...pair])];
+  }
+  const list = new Intl.ListFormat(language.code);
+  const text = groups.map((group) => t('log.merge', { settlements: list.format([...group].sort().map(settlementName)) })).join(' ');
+  return [{ from: seq, seq, kind, seat, text, result: '', details: [] }, i + all.length];
+}
+
 function scored(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
   const { seq, kind } = events[i]!;
   const all = run(events, i, (event) => PART_OF_SCORING.has(event.kind));
@@ -94,6 +133,7 @@ function scored(events: readonly MatchEvent[], i: number, name: Naming): [Entry,
   const quiet = new Set(['cave_in', 'storm', 'lay', 'clear', 'food']); // the board shows them
   return [
     {
+      from: seq,
       seq,
       kind,
       seat: null,

@@ -1,6 +1,6 @@
 /** Nord's sentences with the names of settlements. */
 import type { Params } from '../../lib/format.ts';
-import { t } from '../../lib/lang.svelte.ts';
+import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
 
@@ -23,6 +23,14 @@ export function moveText(move: string): string {
   const [verb = '', ...names] = move.split(' ');
   const [a = '', b = ''] = names.map((name) => (/^[A-H]$/.test(name) ? settlementName(name) : verb === 'treasure' ? t(`table.treasure.${name}`) : name));
   return t(`table.move.${verb}`, { a, b });
+}
+
+/** A move that no event tells of, in a sentence: something was declined, or is only half chosen. */
+export function silentMoveText(seat: string, move: string): string {
+  if (move === 'treasure none') return t('nord_words.silent.no_treasure', { seat });
+  const [verb = '', ...names] = move.split(' ');
+  const [a = '', b = ''] = names.map((each) => (/^[A-H]$/.test(each) ? settlementName(each) : each));
+  return language.has(`nord_words.silent.${verb}`) ? t(`nord_words.silent.${verb}`, { seat, a, b }) : `${seat}: ${moveText(move)}`;
 }
 
 export function nordWords(): void {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { MatchEvent } from '../src/lib/api.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal('document', { documentElement: {} });
+const { language } = await import('../src/lib/lang.svelte.ts');
+const { nordWords } = await import('../src/games/nord/words.ts');
+const { chronicle, entryAt, turns } = await import('../src/games/nord/chronicle.ts');
+const { entryText } = await import('../src/lookback/words.ts');
+
+interface Story {
+  seats: number;
+  steps: { events: MatchEvent[] }[];
+}
+
+// made by `python -m tests.page.story` and `tests.page.records`; see the Makefile
+const stories = JSON.parse(readFileSync('tests/.made/story.json', 'utf8')) as Story[];
+const records = JSON.parse(readFileSync('tests/.made/records.json', 'utf8')) as { game: string; log: string[] }[];
+const moves = [...new Set(records.filter((record) => record.game === 'nord').flatMap((record) => record.log))];
+
+const name = (seat: string): string => ({ a: 'Red', b: 'Blue', c: 'Green', d: 'Yellow' })[seat] ?? '?';
+const event = (seq: number, kind: string, seat: string | null, args: Record<string, string | number> = {}): MatchEvent => ({ seq, kind, seat, args, text: `raw ${kind}` }) as MatchEvent;
+
+beforeAll(async () => {
+  nordWords();
+  await language.game('nord');
+});
+
+describe.each(['en', 'de'] as const)('in %s', (lang) => {
+  beforeAll(() => language.choose(lang));
+
+  test.each(stories)('a match of $seats is told without a raw word', ({ steps }) => {
+    const said = steps.flatMap(({ events }, n) => [entryText('nord', n + 1, null, events, name), ...chronicle(events, name).flatMap((each) => [each.text, each.result, ...each.details])]);
+    for (const line of said) expect(line).not.toMatch(/raw |[{}]|undefined|_|\b(none|done|jarl-[a-d])\b|\.\.| {2}/);
+  });
+
+  test('so is every move of which no event tells', () => {
+    expect(moves).toContain('a treasure none');
+    for (const move of moves.filter((each) => /^[a-d] [a-z]/.test(each))) {
+      const text = entryText('nord', 1, move, [], name);
+      expect(text).not.toMatch(/none|done|undefined|[{}]/);
+      expect(text).not.toContain(move.slice(2));
+    }
+  });
+});
+
+describe('the log', () => {
+  beforeAll(() => language.choose('en'));
+
+  test('of a declined treasure and of an attack in the making', () => {
+    const say = (move: string): string => entryText('nord', 1, move, [], name);
+    expect(say('a treasure none')).toBe('Red plays no treasure.');
+    expect(say('b done')).toBe('Blue ends the placement.');
+    expect(say('c attack A B')).toBe('Green chooses an attack: from Aith on Brae.');
+    expect(say('d path g7')).toBe('Yellow leads the attack over g7.');
+  });
+
+  test('tells an attack in a sentence, not man by man', () => {
+    const events = [event(4, 'attack', 'a', { start: 'A', goal: 'B', n: 2 }), event(4, 'leave', 'a', { space: 'e5' }), event(4, 'leave', 'a', { space: 'e6' }), event(4, 'die', 'a', { worth: 4 }), event(4, 'post', 'a', { settlement: 'B' }), event(4, 'turn', 'b')];
+    expect(entryText('nord', 4, null, events, name)).toBe('Red attacks Brae from Aith with 2 men. 1 dead, 1 in Brae. Blue is to move.');
+  });
+
+  test('names settlements that are connected once, not pair by pair', () => {
+    const pairs = (...all: string[]): MatchEvent[] => all.map((pair) => event(7, 'merge', 'a', { start: pair[0]!, goal: pair[1]! }));
+    expect(chronicle(pairs('AB', 'AC', 'BC'), name).map((each) => each.text)).toEqual(['Aith, Brae, and Cott are connected now.']);
+    expect(chronicle(pairs('AB', 'CD'), name).map((each) => each.text)).toEqual(['Aith and Brae are connected now. Cott and Dale are connected now.']);
+  });
+
+  test('leads to the men where they were placed, before some leave', () => {
+    const events = [event(2, 'place', 'a', { space: 'e5' }), event(3, 'place', 'a', { space: 'e6' }), event(4, 'take', 'a', { space: 'e6' }), event(4, 'attack', 'a', { start: 'A', goal: 'B', n: 2 })];
+    expect(chronicle(events, name).map(({ from, seq }) => [from, seq])).toEqual([[2, 3], [4, 4]]);
+  });
+
+  test.each(stories)('of a match of $seats has a heading for each turn, and every position its entry', ({ steps }) => {
+    const events = steps.flatMap((step) => step.events);
+    const told = turns(events, name);
+    expect(told.flatMap((turn) => turn.entries)).toEqual(chronicle(events, name));
+    for (const turn of told.filter((each) => each.number > 0)) expect(events.filter((each) => each.kind === 'turn')[turn.number - 1]!.seat).toBe(turn.seat);
+    const entries = told.flatMap((turn) => turn.entries);
+    for (let n = 0; n <= steps.length; n++) {
+      const at = entryAt(entries, n);
+      if (at >= 0) expect(entries[at]!.from).toBeLessThanOrEqual(n);
+      expect(entries[at + 1]?.from ?? Infinity).toBeGreaterThan(n);
+    }
+    expect(entryAt(entries, steps.length)).toBe(entries.length - 1);
+  });
+});
