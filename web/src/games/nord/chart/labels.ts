@@ -139,15 +139,17 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     const [across, down] = [FAR + each.width, FAR + high];
     const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
     // a name that is nearer to another settlement would be read as that one's
-    const others = wanted.filter((other) => other !== each && Math.hypot(other.centre[0] - each.centre[0], other.centre[1] - each.centre[1]) < 450);
+    const others = wanted.flatMap(({ centre }) => (centre !== each.centre && Math.hypot(centre[0] - each.centre[0], centre[1] - each.centre[1]) < 450 ? [centre] : []));
     let best = { at: each.centre, cost: Infinity };
     for (const { dx, dy, price } of spots(each.width, each.sea)) {
       if (price >= best.cost) break; // those that follow are dearer still
       const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
       const rect = nameRect(at, each.width, high);
-      const outside = each.width * high - overlap(rect, picture);
-      const strange = Math.max(0, ...others.map((other) => gap(rect, each.centre) + 25 - gap(rect, other.centre)));
-      const cost = price + outside * 4 + strange * 12 + covered(rect, near, best.cost - price);
+      let cost = price + (each.width * high - overlap(rect, picture)) * 4;
+      if (cost >= best.cost) continue;
+      cost += strangeness(rect, each.centre, others) * 12;
+      if (cost >= best.cost) continue;
+      cost += covered(rect, near, best.cost - cost);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);
@@ -156,6 +158,15 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     taken.push({ ...rect, weight: 12 }, { x: rect.x - APART, y: rect.y - 8, w: rect.w + 2 * APART, h: rect.h + 16, weight: 1.2 });
   }
   return found;
+}
+
+/** By how much a label is nearer to another settlement than to its own. */
+function strangeness(rect: Rect, own: Point, others: readonly Point[]): number {
+  if (!others.length) return 0;
+  const far = gap(rect, own) + 25;
+  let most = 0;
+  for (const other of others) most = Math.max(most, far - gap(rect, other));
+  return most;
 }
 
 export function nameRect([x, y]: Point, width: number, high = NAME_HIGH): Rect {
