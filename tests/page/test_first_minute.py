@@ -71,7 +71,7 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
 
     # before it is confirmed ghosts show what the attack will do, and the forecast the 0 in Dale
     pupil.hears("confirm")
-    expect(page.locator(".fate")).to_have_count(3)
+    expect(page.locator(".fate")).to_have_count(1 if phone else 3)  # a small chart leaves the rest to the words
     consequences = player.prompt.locator(".say")
     for fate in ("dies", "goal", "start"):
         expect(consequences).to_contain_text(say(f"table.fate.{fate}", n=1, start=NAMES["home"], goal=NAMES["goal"]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NordView, Option, Preview } from '../src/lib/api.ts';
-import { wayLine } from '../src/games/nord/chart/arrows.ts';
+import { arrowsOf, wayLine } from '../src/games/nord/chart/arrows.ts';
 import { waysOf } from '../src/games/nord/ways.ts';
 
 // A at b2, B at e2; from b3 either over c3 or over b4, and on to e3
@@ -45,4 +45,10 @@ test('lines of two ways lie beside each other where they go together', () => {
   const spaces = ['b2', 'b3', 'b4'];
   expect(wayLine(spaces, -8)).not.toBe(wayLine(spaces, 8));
   expect(wayLine([], 0)).toBe('');
+});
+
+test('a goal that is attacked twice in a turn has two arrows', () => {
+  const ghost = (...men: string[]) => ({ seat: 'a', start: 'A', goal: 'B', men: men.map((at) => ({ at, fate: 'dies' as const })) });
+  const arrows = arrowsOf(view.table, [ghost('b3', 'c3'), ghost('d4')]);
+  expect(new Set(arrows.map(({ id }) => id)).size).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** The line of an attack: out of the start's gate, over the men, with rounded bends, to the goal's gate. */
-import type { NordTable } from '../model.ts';
+import type { Ghost, NordTable } from '../model.ts';
 import type { Point } from './coast.ts';
 import { route } from './net.ts';
 import { centreOf } from './snap.ts';
@@ -23,6 +23,14 @@ export function arrowOf(table: NordTable, seat: string, start: string, goal: str
   const tip = towards(points[last]!, points[last - 1]!, GATE - 22);
   points[last] = towards(points[last]!, points[last - 1]!, GATE + 10);
   return { id: `${seat}${start}${goal}`, seat, path: bent(points), head: headAt(tip, points[last]!) };
+}
+
+/** One goal may be attacked twice in a turn, if who came first died alone: each arrow has an id of its own. */
+export function arrowsOf(table: NordTable, ghosts: readonly Ghost[]): Arrow[] {
+  return ghosts.flatMap(({ seat, start, goal, men }, n) => {
+    const arrow = arrowOf(table, seat, start, goal, men.map(({ at }) => at));
+    return arrow ? [{ ...arrow, id: `${n}${arrow.id}` }] : [];
+  });
 }
 
 /** The line of one of several ways, beside the others by `shift`. */

@@ -177,7 +177,7 @@ export function nameRect([x, y]: Point, width: number, high = NAME_HIGH): Rect {
 export function leaderOf(rect: Rect, centre: Point, others: readonly Point[]): [Point, Point] | null {
   const own = gap(rect, centre);
   const near = others.some((other) => gap(rect, other) < own + 130);
-  if (own < 14 || (own < 60 && !near)) return null;
+  if (own < 6 || (own < 60 && !near)) return null;
   const from: Point = [clamp(centre[0], rect.x, rect.x + rect.w), clamp(centre[1], rect.y, rect.y + rect.h)];
   const far = Math.hypot(centre[0] - from[0], centre[1] - from[1]) || 1;
   const part = (far - 60) / far;
