@@ -61,6 +61,11 @@ describe('the log', () => {
     expect(entryText('nord', 4, null, events, name)).toBe('Red attacks Brae from Aith with 2 men. 1 dead, 1 in Brae. Blue is to move.');
   });
 
+  test('says who has won before all else', () => {
+    const events = [event(9, 'blocked', 'b'), event(9, 'win', 'a', { points: 81 })];
+    expect(entryText('nord', 9, null, events, name)).toMatch(/^Red wins with 81 points\. Blue can/);
+  });
+
   test('names settlements that are connected once, not pair by pair', () => {
     const pairs = (...all: string[]): MatchEvent[] => all.map((pair) => event(7, 'merge', 'a', { start: pair[0]!, goal: pair[1]! }));
     expect(chronicle(pairs('AB', 'AC', 'BC'), name).map((each) => each.text)).toEqual(['Aith, Brae, and Cott are connected now.']);

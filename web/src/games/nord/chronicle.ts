@@ -45,6 +45,11 @@ export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
   return parts.filter((part) => part.entries.length > 0);
 }
 
+/** The same in one go, for those who hear it. */
+export function newsText(events: readonly MatchEvent[], name: Naming): string {
+  return chronicle(events, name).map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text)).join(' ');
+}
+
 /** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
 export function entryAt(entries: readonly Entry[], n: number): number {
   return entries.findLastIndex((entry) => entry.from <= n);
