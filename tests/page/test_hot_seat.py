@@ -56,11 +56,12 @@ def test_treasures_are_hidden_from_each_other(person: Person, server: RunningSer
         assert player.wait_turn()
         expect(page.get_by_role("region", name=player.say("panels.treasures.title"))).to_be_visible()
         assert told(page) == MINE[seat]
+        expect(page.locator(".news")).to_have_text("")  # nor does anybody hear what another has seen
         player.place(space)
         player.finish()
         covered(player, colour)
     page.get_by_role("tab", name=player.say("table.tab.log")).click()
-    expect(page.get_by_role("listitem").filter(has_text="f11")).to_be_visible()
+    expect(page.get_by_role("button", name="f11")).to_be_visible()
     page.reload()
     covered(player, "blue")
     assert player.wait_turn()

@@ -61,6 +61,11 @@ describe('the log', () => {
     expect(entryText('nord', 4, null, events, name)).toBe('Red attacks Brae from Aith with 2 men. 1 dead, 1 in Brae. Blue is to move.');
   });
 
+  test('says who has won before all else', () => {
+    const events = [event(9, 'blocked', 'b'), event(9, 'win', 'a', { points: 81 })];
+    expect(entryText('nord', 9, null, events, name)).toMatch(/^Red wins with 81 points\. Blue can/);
+  });
+
   test('names settlements that are connected once, not pair by pair', () => {
     const pairs = (...all: string[]): MatchEvent[] => all.map((pair) => event(7, 'merge', 'a', { start: pair[0]!, goal: pair[1]! }));
     expect(chronicle(pairs('AB', 'AC', 'BC'), name).map((each) => each.text)).toEqual(['Aith, Brae, and Cott are connected now.']);
@@ -72,11 +77,20 @@ describe('the log', () => {
     expect(chronicle(events, name).map(({ from, seq }) => [from, seq])).toEqual([[2, 3], [4, 4]]);
   });
 
+  test('of a match that begins with a position begins with its turn', () => {
+    const events = [event(1, 'place', 'b', { space: 'e5' }), event(2, 'turn', 'a'), event(3, 'place', 'a', { space: 'f5' })];
+    expect(turns(events, name).map(({ number, seat }) => [number, seat])).toEqual([[1, 'b'], [2, 'a']]);
+    expect(turns([event(1, 'settle', 'a', { settlement: 'A' }), ...events.slice(1)], name).map(({ number, seat }) => [number, seat])).toEqual([[0, null], [1, 'a']]);
+    expect(turns([], name)).toEqual([]);
+  });
+
   test.each(stories)('of a match of $seats has a heading for each turn, and every position its entry', ({ steps }) => {
     const events = steps.flatMap((step) => step.events);
     const told = turns(events, name);
     expect(told.flatMap((turn) => turn.entries)).toEqual(chronicle(events, name));
-    for (const turn of told.filter((each) => each.number > 0)) expect(events.filter((each) => each.kind === 'turn')[turn.number - 1]!.seat).toBe(turn.seat);
+    const begun = events.filter((each) => each.kind === 'turn');
+    const early = events.slice(0, events.indexOf(begun[0]!)).some((each) => each.kind === 'place') ? 1 : 0; // the first turn is older than the story
+    for (const turn of told.filter((each) => each.number > early)) expect(begun[turn.number - 1 - early]!.seat).toBe(turn.seat);
     const entries = told.flatMap((turn) => turn.entries);
     for (let n = 0; n <= steps.length; n++) {
       const at = entryAt(entries, n);

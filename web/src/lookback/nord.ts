@@ -28,9 +28,11 @@ export const nordTelling: Telling = {
     const say = (event: MatchEvent): string => eventText('nord', event, name);
     const found = new Set(events.filter((event) => event.kind === 'find').map((event) => event.args['space']));
     const taken = events.filter((event) => event.kind === 'take' && !found.has(event.args['space'])).map(say);
-    const told = chronicle(events, name).map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text));
+    const entries = chronicle(events, name);
+    // there is little room, and who has won is what one wants to read at the end
+    const told = [...entries.filter((entry) => entry.kind === 'win'), ...entries.filter((entry) => entry.kind !== 'win')];
     const turn = events.filter((event) => event.kind === 'turn').map(say);
-    return [...taken, ...told, ...turn].join(' ');
+    return [...taken, ...told.map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text)), ...turn].join(' ');
   },
   move: silentMoveText,
 };

@@ -23,7 +23,21 @@ export async function openRecord(file: File): Promise<Created> {
   if (file.size > LARGEST) throw refusal('too_large', t('lookback.file.too_large', { size: kilobytes(file.size), most: kilobytes(LARGEST) }));
   const body = readRecord(await file.text());
   if (!body) throw refusal('bad_option', t('lookback.file.no_record', { name: file.name }));
-  return call('open_record', { body, query: { lang: language.code } });
+  try {
+    return await call('open_record', { body, query: { lang: language.code } });
+  } catch (error) {
+    throw error instanceof Refused ? (reworded(error, file.name) ?? error) : error;
+  }
+}
+
+/** The server tells programmers what is wrong with a record, in English; people want to know what they can make of it. */
+export function reworded({ problem }: Refused, name: string): Refused | null {
+  const { code, key, number } = problem;
+  if (key === 'problem.bad_entry') return refusal(code, t('lookback.file.bad_entry', { name, n: number ?? 0 }));
+  if (key === 'problem.bad_record') return refusal(code, t('lookback.file.changed', { name }));
+  if (code === 'bad_request') return refusal(code, t('lookback.file.damaged', { name }));
+  if (code === 'bad_option' && key === null) return refusal(code, t('lookback.file.unknown_game', { name }));
+  return null;
 }
 
 function refusal(code: Code, text: string): Refused {

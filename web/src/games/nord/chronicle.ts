@@ -41,8 +41,16 @@ export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] 
 /** The same, turn by turn; a turn of which there is nothing to tell is left out. */
 export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
   const starts = events.flatMap((event, n) => (event.kind === 'turn' ? [n] : []));
-  const parts = [0, ...starts].map((start, n) => ({ number: n, seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name) }));
+  const told = [0, ...starts].map((start, n) => ({ seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name) }));
+  // a match that begins with a position begins in the middle of a turn, which no event announced
+  const early = told[0]!.entries.find((entry) => entry.kind !== 'settle' && entry.seat)?.seat ?? null;
+  const parts = told.map((part, n) => (early === null ? { ...part, number: n } : { ...part, number: n + 1, seat: part.seat ?? early }));
   return parts.filter((part) => part.entries.length > 0);
+}
+
+/** The same in one go, for those who hear it. */
+export function newsText(events: readonly MatchEvent[], name: Naming): string {
+  return chronicle(events, name).map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text)).join(' ');
 }
 
 /** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */

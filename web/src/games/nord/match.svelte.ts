@@ -93,6 +93,7 @@ export class NordMatch {
   async #look(seat: string | null): Promise<void> {
     const seen = this.table.seen.find((each) => each.seat === seat) ?? this.table.seen[0];
     if (!seen) return;
+    if (this.eyes !== seen.seat) this.news = []; // what one has found is not the other's
     this.eyes = seen.seat;
     this.stage.show(seen.view as NordView);
     await this.#tell();

@@ -81,6 +81,11 @@ export class Turn {
     this.lead = this.ways.find(({ space }) => target === `cell:${space}`)?.n ?? null;
   }
 
+  /** Are all options there? What a turn without a treasure may place comes a moment after the question. */
+  get known(): boolean {
+    return this.#plain !== null || this.moves.length > 0 || !this.#base?.prompt?.options.some((option) => option.text === NO_TREASURE);
+  }
+
   // ------------------------------------------------------------ what is on show
   get base(): NordView | null {
     return this.#base;
