@@ -8,6 +8,11 @@ function numbered(name: string): string | null {
   return /^Guest (\d+)$/.exec(name)?.[1] ?? null;
 }
 
+/** Somebody who has never said a name. */
+export function isUnnamed(name: string): boolean {
+  return numbered(name) !== null;
+}
+
 /** A person's name; the one that the server made up in the chosen language. */
 export function personName(name: string): string {
   const n = numbered(name);
