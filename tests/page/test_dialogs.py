@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from jarlshof.client import Client
+from jarlshof.core.texts import Texts
 from jarlshof.server.api import RealTime
 from tests.page.conftest import Person
 from tests.page.driver import LONG, sit_down, words
@@ -41,6 +43,74 @@ def test_time_is_up_at_a_live_table(person: Person, server: RunningServer) -> No
         for page, tell in ((late, say), (waiting, german)):
             expect(page.locator("dialog[open]")).to_be_visible(timeout=LONG)
             expect(page.get_by_role("region", name=tell("people.time_up"), exact=True)).to_have_count(0)
+
+
+def settings_of(page: Page, tell: Texts) -> Locator:
+    """Opens the settings of somebody who is somebody."""
+    page.get_by_role("button", name=tell("start.play"), exact=True).click()
+    expect(page.locator("svg[role=grid]")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("button", name=tell("start.settings")).click()
+    return page.get_by_role("dialog")
+
+
+def forgive(person: Person) -> None:
+    """A browser tells of refused requests by itself; nothing else may be said."""
+    said: list[str] = getattr(person, "complaints")  # noqa: B009
+    said[:] = [line for line in said if "the server responded with a status of 4" not in line]
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_notification_of_the_browser(person: Person, allowed: bool) -> None:
+    """It is asked for by a click, and a no is told."""
+    page = person(permissions=["notifications"] if allowed else [])
+    if not allowed:
+        page.evaluate("() => { Notification.requestPermission = async () => 'denied'; }")
+    page.get_by_role("button", name=say("start.settings")).click()
+    wish = page.get_by_label(say("settings.notify"))
+    wish.click()
+    if allowed:
+        expect(wish).to_be_checked()
+        page.reload()
+        page.get_by_role("button", name=say("start.settings")).click()
+        expect(page.get_by_label(say("settings.notify"))).to_be_checked()
+    else:
+        expect(page.get_by_role("alert")).to_have_text(say("settings.notify_blocked"))
+        expect(page.get_by_label(say("settings.notify"))).not_to_be_checked()
+
+
+def test_another_device_by_a_link_that_works_once(person: Person) -> None:
+    german = words("de")
+    dialog = settings_of(person(), say)
+    dialog.get_by_role("button", name=say("settings.device_make")).click()
+    link = dialog.get_by_label(say("settings.device"), exact=True).input_value()
+    phone = person("about:blank", lang="de", phone=True)
+    phone.goto(link)
+    phone.get_by_role("button", name=german("settings.recover")).tap()
+    expect(phone.get_by_role("status")).to_contain_text(german("common.guest", n=""))
+    phone.get_by_role("link", name=german("start.your_matches")).tap()
+    expect(phone.get_by_role("listitem")).to_contain_text(german("start.list.my_turn"))
+    # the server refuses in English here; the page says it in the person's language
+    for used in (link, link.partition("=")[0] + "=no"):
+        late = person("about:blank", lang="de")
+        late.goto(used)
+        late.get_by_role("button", name=german("settings.recover")).click()
+        expect(late.get_by_role("alert")).to_contain_text("Dieser Link wurde schon benutzt")
+    forgive(person)
+
+
+def test_notices_refuse_in_the_persons_language(person: Person) -> None:
+    german = words("de")
+    dialog = settings_of(person(lang="de"), german)
+    dialog.get_by_text(german("settings.notices")).click()
+    dialog.get_by_label(german("settings.webhook")).fill("ftp://example.org")
+    dialog.locator("details").get_by_role("button", name=german("settings.keep")).click()
+    expect(dialog.get_by_role("alert")).to_have_text(german("settings.refused_webhook"))
+    dialog.get_by_label(german("settings.webhook")).fill("")
+    dialog.get_by_label(german("settings.mail")).fill("ann@example.com")
+    dialog.locator("details").get_by_role("button", name=german("settings.keep")).click()
+    expect(dialog.get_by_role("alert")).to_have_text(german("settings.refused_mail"))  # this one sends no mail
+    forgive(person)
 
 
 def test_a_phone_shares_the_link(person: Person) -> None:

@@ -35,8 +35,10 @@ class Plain:
 
     def unfold(self) -> None:
         """Opens everything that is folded among what can be done."""
-        for folded in self.prompt.locator("details:not([open]) > summary").all():
-            folded.click()
+        folded = self.prompt.locator("details:not([open]) > summary")
+        while left := folded.count():
+            folded.first.click()
+            expect(folded).to_have_count(left - 1)
 
     def press(self, button: Locator) -> None:
         """Makes a move, and waits until it is answered: another question, or none, is on show."""

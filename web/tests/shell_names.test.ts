@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
-import { personName, suggested } from '../src/shell/names.ts';
+import { personName } from '../src/lib/seats.ts';
+import { suggested } from '../src/shell/names.ts';
 import { termsOf } from '../src/shell/terms.ts';
 
 beforeAll(async () => {

@@ -14,10 +14,21 @@ export function letterOf(seat: string): string {
   return colourOf(seat)[0]!.toUpperCase();
 }
 
+/** The number of somebody whom the server had to name: `Guest 12`. */
+export function guestNumber(name: string): string | null {
+  return /^Guest (\d+)$/.exec(name)?.[1] ?? null;
+}
+
+/** A person's name; the one that the server made up in the chosen language. */
+export function personName(name: string): string {
+  const n = guestNumber(name);
+  return n === null ? name : t('common.guest', { n });
+}
+
 /** What a player is called in a sentence, where `You` would need another verb: a person's name, or the colour. */
 export function sentenceName(info: TableInfo | null, seat: string, me: string | null): string {
   const person = info?.seats.find((each) => each.seat === seat && !each.bot)?.person;
-  return person && person.id !== me ? person.name : t(`common.colour.${colourOf(seat)}`);
+  return person && person.id !== me ? personName(person.name) : t(`common.colour.${colourOf(seat)}`);
 }
 
 /** What a player is called on a card: You, a person's name, a bot's, or the colour. */
@@ -28,7 +39,7 @@ export function seatName(info: TableInfo | null, seat: string, me: string | null
   const own = info!.seats.filter((each) => each.person && each.person.id === me && !each.bot);
   if (found.person && found.person.id === me && !found.bot) return own.length > 1 ? colour : t('common.you');
   if (found.bot) return t('common.bot_name', { bot: botName(found.bot), colour });
-  return found.person?.name ?? colour;
+  return found.person ? personName(found.person.name) : colour;
 }
 
 export function botName(bot: string): string {

@@ -32,7 +32,8 @@ export function eventText(game: string, event: MatchEvent, name: Naming): string
 }
 
 /** Why not, in the person's language. The server says most refusals in it; a few routes do not know it, and what the engine
- *  refuses it says in English: for those the page has words of its own, by key or by code. */
+ *  refuses it says in English: for those the page has words of its own, by key or by code.
+ *  (Not for `internal`: the page itself says so that nobody answers, in words already.) */
 export function problemText(problem: Problem): string {
   const name = problem.key?.replace(/^problem\./, '') ?? `code_${problem.code}`;
   const own = `common.problem.${name}`;

@@ -1,12 +1,13 @@
 /** Does one thing at a time and keeps why it was refused. */
+import { Refused } from '../lib/api.ts';
 import { reason } from './reason.ts';
 
 export class Deed {
   busy = $state(false);
   trouble = $state('');
 
-  /** True if it was done. */
-  async run(deed: () => Promise<unknown>): Promise<boolean> {
+  /** True if it was done. `unreadable`: what is told where a refusal can only mean that somebody typed or copied something wrong. */
+  async run(deed: () => Promise<unknown>, unreadable = ''): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.trouble = '';
@@ -14,7 +15,7 @@ export class Deed {
       await deed();
       return true;
     } catch (error) {
-      this.trouble = reason(error);
+      this.trouble = unreadable && error instanceof Refused && error.problem.code === 'bad_request' ? unreadable : reason(error);
       return false;
     } finally {
       this.busy = false;

@@ -1,8 +1,7 @@
 /** What a line of a list of tables says. */
 import type { Clock, SeatInfo, TableLine } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
-import { botName } from '../lib/seats.ts';
-import { personName } from './names.ts';
+import { botName, personName } from '../lib/seats.ts';
 
 export function sitterName(seat: SeatInfo, me: string | null): string {
   if (seat.bot && !(seat.resigned && seat.person)) return botName(seat.bot); // who resigned is still meant, not the stand-in
