@@ -116,6 +116,7 @@ def drawing(browser: Browser, url: str, slow: bool) -> list[float]:
             page.goto("/")
             scenes.sit(page, url, scenes.quiet())
             scenes.mine(page)
+            page.wait_for_timeout(500)  # the table is still being painted, and a person looks before the first click
             for space in scenes.quiet().spaces:
                 box = page.locator(f'[data-cell="{space}"]').bounding_box()
                 assert box is not None
