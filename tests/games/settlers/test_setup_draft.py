@@ -35,6 +35,11 @@ def drafted(seats: int, seed: int) -> Match:
     return match
 
 
+def test_a_view_says_set_up_until_the_first_turn() -> None:
+    assert table(jarlshof.new("settlers", seed=1)).phase == "setup"
+    assert table(drafted(3, 1)).phase == "trade"
+
+
 # ------------------------------------------------------------------ how many
 
 

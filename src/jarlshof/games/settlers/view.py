@@ -114,7 +114,7 @@ class SettlersTable(Table, frozen=True):
     turn: str
     number: int
     acting: str
-    phase: str
+    phase: str  # setup, trade, build
     dice: list[int] | None
     card_played: bool
     offers_left: int
@@ -267,7 +267,7 @@ def table(states: States, i: int) -> SettlersTable:
         turn=SEAT_LETTERS[s["turn"]],
         number=int(s["number"]),
         acting=SEAT_LETTERS[s["acting"]],
-        phase=Phase(int(s["phase"])).name.lower(),
+        phase=Phase(int(s["phase"])).name.lower() if s["number"] else "setup",
         dice=s["die"].tolist() if s["die"][0] else None,
         card_played=bool(s["card_played"]),
         offers_left=int(offers_left_at(states, i)),

@@ -73,13 +73,8 @@ function isNothing(value: Fact): boolean {
   return value === null || value === '' || value === false || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
-/** Before the first turn a view counts turns from 0, and what it says about the phase of a turn is not true yet.
- *  Who acts is told only where it is not the one whose turn it is. */
+/** Before the first turn a view counts turns from 0. Who acts is told only where it is not the one whose turn it is. */
 function sensible(table: Record<string, Fact>): Record<string, Fact> {
-  const begins = table['number'] === 0;
-  return Object.fromEntries(
-    Object.entries(table)
-      .filter(([name, value]) => !(begins && name === 'number') && !(name === 'acting' && value === table['turn']))
-      .map(([name, value]) => [name, begins && name === 'phase' ? 'setup' : value]),
-  );
+  const idle = ([name, value]: [string, Fact]) => (name === 'number' && value === 0) || (name === 'acting' && value === table['turn']);
+  return Object.fromEntries(Object.entries(table).filter((each) => !idle(each)));
 }

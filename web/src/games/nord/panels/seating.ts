@@ -1,7 +1,7 @@
 /** What a player's card says about who sits there and what he does. */
 import type { SeatInfo, TableInfo } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import { botName, colourOf, seatName } from '../../../lib/seats.ts';
+import { botName, colourOf, personName, seatName } from '../../../lib/seats.ts';
 
 export interface Doing {
   info: TableInfo | null;
@@ -39,7 +39,7 @@ export function states(seat: string, doing: Doing): string[] {
 function player(found: SeatInfo | null): string[] {
   if (!found) return [];
   if (found.resigned) return [t('panels.player.resigned')];
-  if (found.bot) return [found.person ? t('panels.player.bot_for', { name: found.person.name }) : botName(found.bot)];
+  if (found.bot) return [found.person ? t('panels.player.bot_for', { name: personName(found.person.name) }) : botName(found.bot)];
   return found.person ? [] : [t('panels.player.open')];
 }
 
