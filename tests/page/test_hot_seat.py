@@ -68,6 +68,25 @@ def test_treasures_are_hidden_from_each_other(person: Person, server: RunningSer
     assert told(page) == MINE["b"]
 
 
+def test_what_one_may_play_is_gone_when_moves_are_taken_back_to_the_other(person: Person, server: RunningServer) -> None:
+    page = person()
+    player = Nord(page)
+    with Client(server.url) as client:
+        table = client.create("nord", ["me", "me"], position=prepared()["first"]["position"])
+        sit_down(page, client, table)
+        covered(player, "red")
+        assert player.wait_turn()
+        player.place("f11")
+        player.finish()
+        covered(player, "blue")
+        assert player.wait_turn()
+        assert MINE["b"] <= told(page)
+        table.propose("back", moves=len(table.record(seat="b").log), seat="b")
+        covered(player, "red")
+        assert player.wait_turn()
+        assert told(page) == MINE["a"]
+
+
 def test_it_begins_with_one_click(person: Person) -> None:
     page = person()
     player = Nord(page)

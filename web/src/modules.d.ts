@@ -6,6 +6,10 @@ declare module '*.toml?part=event,prompt,refusal' {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module '*.toml?part=problem' {
+  const texts: Record<string, string>;
+  export default texts;
+}
 declare const __VERSION__: string;
 declare module 'virtual:symbols/nord' {
   const symbols: string;

@@ -68,7 +68,7 @@ describe('the log', () => {
 
   test('names settlements that are connected once, not pair by pair', () => {
     const pairs = (...all: string[]): MatchEvent[] => all.map((pair) => event(7, 'merge', 'a', { start: pair[0]!, goal: pair[1]! }));
-    expect(chronicle(pairs('AB', 'AC', 'BC'), name).map((each) => each.text)).toEqual(['Aith, Brae, and Cott are connected now.']);
+    expect(chronicle(pairs('AB', 'AC', 'BC'), name).map((each) => each.text)).toEqual(['Aith, Brae and Cott are connected now.']);
     expect(chronicle(pairs('AB', 'CD'), name).map((each) => each.text)).toEqual(['Aith and Brae are connected now. Cott and Dale are connected now.']);
   });
 

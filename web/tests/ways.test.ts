@@ -41,6 +41,19 @@ test('a way that leaves more to choose says so, and counts nobody too early', ()
   expect(two).toMatchObject({ then: 'fifth', men: 3 });
 });
 
+test('once the attack has happened, the next question is about another one', () => {
+  const attack = event('attack', { start: 'A', goal: 'B' });
+  const fallen = after('path', [attack, event('leave', { space: 'b3' }), event('die')], []);
+  expect(waysOf(view, options, [fallen, null])[0]).toMatchObject({ then: null, men: 1, spaces: ['b2', 'b3', 'b4', 'c4', 'd4', 'e4'] });
+});
+
+test('an attack of the same goal before it in the turn is not this one', () => {
+  const attack = event('attack', { start: 'A', goal: 'B' });
+  const leave = (space: string) => event('leave', { space });
+  const twice = after(null, [attack, leave('b3'), event('die'), attack, leave('c3'), leave('d4'), event('return', { n: 2 })]);
+  expect(waysOf(view, options, [twice, null], 1)[0]!.ghost!.men.map((man) => man.fate)).toEqual(['returns', 'returns']);
+});
+
 test('lines of two ways lie beside each other where they go together', () => {
   const spaces = ['b2', 'b3', 'b4'];
   expect(wayLine(spaces, -8)).not.toBe(wayLine(spaces, 8));

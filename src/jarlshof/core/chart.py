@@ -217,9 +217,8 @@ def _write(node: ET.Element, table: Mapping[str, str]) -> str:
     name = node.tag.removeprefix(f"{{{SVG}}}")
     given = {key: resolve(value, table) for key, value in node.attrib.items()}
     given = {key: table["color"] if value == "currentColor" else value for key, value in given.items()}
-    if {value for key, value in given.items() if key.endswith("opacity")} == {"0"}:
+    if given.get("fill-opacity") == given.get("stroke-opacity") == "0":
         return ""
-    given = {key: value for key, value in given.items() if not (key.endswith("opacity") and value == "1")}
     return tag(name, given, "".join(_write(child, table) for child in node))
 
 

@@ -31,12 +31,11 @@ export function eventText(game: string, event: MatchEvent, name: Naming): string
   return t(language.has(own) ? own : key, named(game, { ...event.args, seat: event.seat ?? '' }, name));
 }
 
-/** Why not, in the person's language. The server says most refusals in it; a few routes do not know it, and what the engine
- *  refuses it says in English: for those the page has words of its own, by key or by code.
+/** Why not, in the person's language. The server says most refusals in it; a few routes do not know it: their sentences come
+ *  from the server's own files. What the engine refuses it says in English: for that the page has words by code.
  *  (Not for `internal`: the page itself says so that nobody answers, in words already.) */
 export function problemText(problem: Problem): string {
-  const name = problem.key?.replace(/^problem\./, '') ?? `code_${problem.code}`;
-  const own = `common.problem.${name}`;
+  const own = problem.key ?? `common.problem.code_${problem.code}`;
   return language.has(own) ? t(own, { ...problem.params, detail: problem.text }) : problem.text;
 }
 

@@ -1,6 +1,6 @@
 /** How Nord's positions go on by events – the public table, and the own treasures – and how its entries are told. */
 import { advance } from '../games/nord/advance.ts';
-import { chronicle } from '../games/nord/chronicle.ts';
+import { chronicle, sentence } from '../games/nord/chronicle.ts';
 import { silentMoveText } from '../games/nord/words.ts';
 import type { MatchEvent, NordMine, NordView, View } from '../lib/api.ts';
 import { eventText } from '../lib/words.ts';
@@ -32,7 +32,7 @@ export const nordTelling: Telling = {
     // there is little room, and who has won is what one wants to read at the end
     const told = [...entries.filter((entry) => entry.kind === 'win'), ...entries.filter((entry) => entry.kind !== 'win')];
     const turn = events.filter((event) => event.kind === 'turn').map(say);
-    return [...taken, ...told.map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text)), ...turn].join(' ');
+    return [...taken, ...told.map(sentence), ...turn].join(' ');
   },
   move: silentMoveText,
 };

@@ -1,8 +1,9 @@
 /** The log for people: events gathered into who – what – result, one entry for each thing a player would tell. */
 import type { MatchEvent } from '../../lib/api.ts';
-import { language, t } from '../../lib/lang.svelte.ts';
+import { t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
+import { listed } from './panels/result.ts';
 
 export interface Entry {
   /** The first entry of the match's log that belongs to it, and the one whose position it leads to. */
@@ -48,9 +49,14 @@ export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
   return parts.filter((part) => part.entries.length > 0);
 }
 
+/** An entry with what came of it. */
+export function sentence({ text, result }: Entry): string {
+  return result ? `${text} ${result}.` : text;
+}
+
 /** The same in one go, for those who hear it. */
 export function newsText(events: readonly MatchEvent[], name: Naming): string {
-  return chronicle(events, name).map((entry) => (entry.result ? `${entry.text} ${entry.result}.` : entry.text)).join(' ');
+  return chronicle(events, name).map(sentence).join(' ');
 }
 
 /** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
@@ -127,8 +133,7 @@ function merged(events: readonly MatchEvent[], i: number): [Entry, number] {
     const joined = groups.filter((group) => pair.some((letter) => group.has(letter)));
     groups = [...groups.filter((group) => !joined.includes(group)), new Set([...joined.flatMap((group) => [...group]), ...pair])];
   }
-  const list = new Intl.ListFormat(language.code);
-  const text = groups.map((group) => t('log.merge', { settlements: list.format([...group].sort().map(settlementName)) })).join(' ');
+  const text = groups.map((group) => t('log.merge', { settlements: listed([...group].sort().map(settlementName)) })).join(' ');
   return [{ from: seq, seq, kind, seat, text, result: '', details: [] }, i + all.length];
 }
 

@@ -93,7 +93,10 @@ export class NordMatch {
   async #look(seat: string | null): Promise<void> {
     const seen = this.table.seen.find((each) => each.seat === seat) ?? this.table.seen[0];
     if (!seen) return;
-    if (this.eyes !== seen.seat) this.news = []; // what one has found is not the other's
+    if (this.eyes !== seen.seat) {
+      void this.turn.ask(null); // what one may play or has found is not the other's
+      if (this.#hides) this.news = [];
+    }
     this.eyes = seen.seat;
     this.stage.show(seen.view as NordView);
     await this.#tell();

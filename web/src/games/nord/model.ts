@@ -17,6 +17,7 @@ export interface Ghost {
 
 export type Fate = Ghost['men'][number]['fate'];
 const FATES: readonly Fate[] = ['dies', 'goal', 'start', 'returns'];
+export const FATE_ICONS: Readonly<Record<Fate, string>> = { dies: 'death', goal: 'attack', start: 'warriors', returns: 'undo' };
 
 /** How many men meet each fate. */
 export function fatesOf({ men }: Ghost): { fate: Fate; n: number }[] {

@@ -70,10 +70,11 @@ export class Turn {
     this.ways = [];
     if (view?.prompt?.key !== 'path') return;
     const { moves, options } = this;
-    const turn = this.#asked;
+    const [preview, prompt] = [this.#preview, this.#base?.prompt?.id];
     this.ways = waysOf(view, options, []);
     const after = await Promise.all(this.ways.map(({ move }) => this.#look([...moves, move]).catch(() => null)));
-    if (turn === this.#asked) this.ways = waysOf(view, options, after);
+    const same = preview === this.#preview && prompt === this.#base?.prompt?.id;
+    if (same) this.ways = waysOf(view, options, after, ghostsOf(preview?.events ?? []).length);
   }
 
   /** Something on the board is pointed at: perhaps a way. */
@@ -234,6 +235,7 @@ export class Turn {
   }
 
   async #choose(move: string): Promise<void> {
+    if (!this.options.some((option) => option.text === move)) return; // a click before has answered that question already
     this.refusal = null;
     this.start = null;
     const base = this.moves.length === 0 && move.startsWith('place ') && this.#base?.prompt?.key === 'turn' ? [NO_TREASURE] : [];

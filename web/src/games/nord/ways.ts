@@ -19,23 +19,24 @@ export interface Way {
   then: 'path' | 'fifth' | null;
 }
 
-/** `after` are the previews of the options, in their order; none where no answer came yet. */
-export function waysOf(view: NordView, options: readonly Option[], after: readonly (Preview | null)[]): Way[] {
+/** `after` are the previews of the options, in their order; none where no answer came yet. They tell of the whole draft: `told` attacks
+ *  had happened before this one. */
+export function waysOf(view: NordView, options: readonly Option[], after: readonly (Preview | null)[], told = 0): Way[] {
   const named = options.filter((option) => option.verb === 'path');
   const spaces = named.map((option) => option.on[0]!.slice(5));
-  return named.map((option, i) => wayOf(view, { n: i + 1, move: option.text, space: spaces[i]! }, spaces, after[i] ?? null));
+  return named.map((option, i) => wayOf(view, { n: i + 1, move: option.text, space: spaces[i]! }, spaces, after[i] ?? null, told));
 }
 
-function wayOf(view: NordView, chosen: Pick<Way, 'n' | 'move' | 'space'>, rivals: readonly string[], after: Preview | null): Way {
+function wayOf(view: NordView, chosen: Pick<Way, 'n' | 'move' | 'space'>, rivals: readonly string[], after: Preview | null, told: number): Way {
   const { start, goal } = view.prompt!.args;
   const seat = view.seat ?? 'a';
-  const next = after?.view.prompt?.key;
+  const ghost = after ? (ghostsOf(after.events)[told] ?? null) : null;
+  const next = ghost ? null : after?.view.prompt?.key; // once it has happened, the next question is about another attack
   const then = next === 'path' || next === 'fifth' ? next : null;
   const open = new Set(then ? (after!.view as NordView).table.path : view.table.path);
   for (const rival of rivals) if (rival !== chosen.space) open.delete(rival);
   const workers = view.table.workers.filter((each) => open.has(each.at));
   const spaces = route({ ...view.table, workers }, String(start), String(goal), seat, [chosen.space]) ?? [];
-  const ghost = after ? (ghostsOf(after.events).find((each) => each.start === start && each.goal === goal) ?? null) : null;
   const own = workers.filter((each) => each.seat === seat && spaces.includes(each.at)).length;
-  return { ...chosen, spaces, men: after === null || then === 'path' ? null : own, ghost: then ? null : ghost, then };
+  return { ...chosen, spaces, men: ghost ? ghost.men.length : then === 'fifth' ? own : null, ghost, then };
 }

@@ -80,14 +80,13 @@ const inside = (at: number, size: number, from: number, length: number): number 
 export function keyframes(way: Flight['way'], from: Spot, to: Spot): Keyframe[] {
   const at = (spot: Spot, scale = 1): string => `translate(${spot.x}px, ${spot.y}px) scale(${scale})`;
   if (way === 'rise') {
-    const over = to;
     return [
       { transform: at(from, 0.6), opacity: 0 },
-      { transform: at(over), opacity: 1, offset: 0.2 },
-      { transform: at({ ...over, x: over.x + 4 }), offset: 0.3 },
-      { transform: at({ ...over, x: over.x - 4 }), offset: 0.4 },
-      { transform: at(over), opacity: 1, offset: 0.85 },
-      { transform: at(over), opacity: 0 },
+      { transform: at(to), opacity: 1, offset: 0.2 },
+      { transform: at({ ...to, x: to.x + 4 }), offset: 0.3 },
+      { transform: at({ ...to, x: to.x - 4 }), offset: 0.4 },
+      { transform: at(to), opacity: 1, offset: 0.85 },
+      { transform: at(to), opacity: 0 },
     ];
   }
   if (way === 'show') {
