@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page import scenes
 from tests.page.conftest import Person
@@ -121,3 +121,22 @@ def test_the_first_screen_stays_light(person: Person) -> None:
     expect(page.get_by_role("heading", name=words("en")("start.games"))).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert wire.bytes <= FIRST_SCREEN, sorted(wire.loaded.items(), key=lambda each: -each[1])
+
+
+def test_a_server_that_is_not_ready_is_asked_once_a_second(person: Person) -> None:
+    page = person("about:blank", taught=True)
+    asked = 0
+
+    def answer(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        steps = {"ready": False, "done": asked, "of": 50, "step": "rules", "error": None}
+        body = {"status": "warming", "version": "0", "warmup": {"nord": steps}, "store": "ok"}
+        route.fulfill(json=body)
+
+    page.route("**/api/health", answer)
+    page.goto("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.wait_for_timeout(3000)
+    assert 2 <= asked <= 8, asked

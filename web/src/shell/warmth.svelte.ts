@@ -1,4 +1,5 @@
 /** How far the server is: at its very first start it compiles the rules for this machine. */
+import { untrack } from 'svelte';
 import { call, type Health } from '../lib/api.ts';
 
 const EVERY = 1000;
@@ -7,6 +8,7 @@ class Warmth {
   health = $state.raw<Health | null>(null);
   lost = $state(false);
   #watched = 0;
+  #asking = false;
 
   ready(game: string): boolean {
     return this.health?.warmup[game]?.ready ?? this.health?.status === 'ok';
@@ -22,14 +24,15 @@ class Warmth {
     return found ? (found.ready ? 1 : found.done / Math.max(found.of, 1)) : 0;
   }
 
-  /** Asks until all games are ready; give the answer to `$effect`. */
+  /** Asks until all games are ready; give the answer to `$effect`, which does not depend on what is asked. */
   watch(): () => void {
     this.#watched += 1;
-    if (this.#watched === 1) void this.#ask();
+    if (!this.#asking) untrack(() => void this.#ask());
     return () => (this.#watched -= 1);
   }
 
   async #ask(): Promise<void> {
+    this.#asking = true;
     while (this.#watched && this.health?.status !== 'ok') {
       try {
         this.health = await call('health');
@@ -39,6 +42,7 @@ class Warmth {
       }
       if (this.health?.status !== 'ok') await new Promise((resolve) => setTimeout(resolve, EVERY));
     }
+    this.#asking = false;
   }
 }
 
