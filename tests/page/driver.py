@@ -54,6 +54,7 @@ class Nord:
         self.prompt = page.locator(".prompt")
         self.confirm = self.prompt.locator(".b.main")
         self.end = page.locator("dialog.end[open]")
+        self.found = page.locator(".found")
         self._legal = f'[data-cell][aria-label*="{self.say("chart.legal")}"]'
 
     # ------------------------------------------------------------ what there is to see
@@ -91,7 +92,14 @@ class Nord:
             return False
         expect(self.page.locator(self._legal).first).to_be_attached()
         self.settled()
+        self.read_found()
         return True
+
+    def read_found(self) -> None:
+        """Closes the card that tells what the own men have found, if there is one: it lies over the island."""
+        for card in self.found.all():
+            card.get_by_role("button").click()
+        expect(self.found).to_have_count(0)
 
     def settled(self) -> None:
         """Waits until no answer is on its way."""

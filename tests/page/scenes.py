@@ -92,6 +92,12 @@ def scoring() -> Scene:
 
 
 @cache
+def find() -> Scene:
+    """A man is placed on a treasure."""
+    return scene(lambda found: found.plain and found.causes["find"] == 1 and not found.causes["scoring"])
+
+
+@cache
 def ways() -> Scene:
     """The men who are placed join two settlements by two shortest ways: one is to be chosen."""
     return scene(lambda found: found.moves[0] == "treasure none" and found.moves[-2] == "done" and found.asks_way)

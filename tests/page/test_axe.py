@@ -109,7 +109,7 @@ def look_back(page: Page, url: str) -> Iterator[str]:
     yield "what if"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check the draws").click()
     shows(page, ".dice .good")
     yield "dice"
     page.keyboard.press("Escape")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Person
 from tests.page.driver import LONG, Nord, NordByTouch
 
-NAMES = {"home": "Eid", "goal": "Fell", "a": "Aith", "b": "Brae", "c": "Cott"}
+NAMES = {"home": "Esk", "goal": "Fell", "a": "Aith", "b": "Brae", "c": "Cott"}
 
 
 class Pupil:
@@ -83,7 +83,7 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
         pupil.hears("watch")
         for what in (".flight .figure", ".flight .points", ".flight .zero"):
             page.wait_for_selector(what, state="attached")
-    pupil.hears("paid", points=4, list="Fell 3, Eid 1", others=3)
+    pupil.hears("paid", points=4, list="Fell 3, Esk 1", others=3)
     pupil.goes_on()
     pupil.hears("fewest", settlement="Dale", mine=1, theirs=2)
     if not phone:  # beside the board everything is counted out, with a red 0 where one is fewest

@@ -32,6 +32,8 @@ def covered(player: Nord, colour: str) -> None:
     """Only the cover can be seen and reached, and it says who is next."""
     page, name = player.page, player.say(f"common.colour.{colour}")
     cover = page.get_by_role("dialog", name=player.say("people.pass", name=name))
+    expect(cover.or_(player.found)).to_be_visible()
+    player.read_found()  # the device stays with who has found something until that was read
     expect(cover).to_be_visible()
     assert told(page) == set()
     expect(page.locator(".table")).to_have_attribute("inert", "")
@@ -68,7 +70,9 @@ def test_treasures_are_hidden_from_each_other(person: Person, server: RunningSer
     assert told(page) == MINE["b"]
 
 
-def test_what_one_may_play_is_gone_when_moves_are_taken_back_to_the_other(person: Person, server: RunningServer) -> None:
+def test_what_one_may_play_is_gone_when_moves_are_taken_back_to_the_other(
+    person: Person, server: RunningServer
+) -> None:
     page = person()
     player = Nord(page)
     with Client(server.url) as client:

@@ -209,7 +209,7 @@ def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, 
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
     expect(page.get_by_role("alert")).to_have_count(0)
-    deed(page, "Check the dice")
+    deed(page, "Check the draws")
     draws = len(Client(server.url).table(table).record().draws)
     assert draws > 10
     expect(page.get_by_text("The seed matches the promise")).to_be_visible()
@@ -245,7 +245,7 @@ def test_a_tampered_record_is_found(
     page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
-    deed(page, "Check the dice")
+    deed(page, "Check the draws")
     expect(page.get_by_text(re.compile(rf"^Draw {number + 1} (differs|is out of place)"))).to_be_visible()
 
 

@@ -189,3 +189,69 @@ def test_a_turn_with_one_thumb_in_german(person: Person, server: RunningServer, 
     expect(player.prompt.locator(".pill")).to_have_count(3)
     player.confirm.tap()
     player.watched()
+
+
+# ---------------------------------------------------------------- what one wants to know
+def test_what_was_found_is_told_until_it_was_read(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    scenes.sit(page, server.url, scenes.find())
+    assert player.wait_turn()
+    player.place(*scenes.find().spaces)
+    player.finish()
+    expect(player.found).to_contain_text(player.say("table.found"))
+    expect(player.found.locator("li")).to_have_count(1)
+    player.found.get_by_role("button").click()
+    expect(player.found).to_have_count(0)
+
+
+def test_men_that_came_since_my_last_turn_are_marked(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    scenes.sit(page, server.url, scenes.quiet())
+    assert player.wait_turn()
+    expect(page.locator("path.recent")).to_have_count(0)
+    player.place(*scenes.quiet().spaces)
+    player.finish()
+    assert player.wait_turn()
+    expect(page.locator("path.recent:not(.casing)")).to_have_count(1)
+
+
+def test_a_hint_leaves_the_draft_alone_until_it_is_taken(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    scenes.sit(page, server.url, scenes.quiet())
+    assert player.wait_turn()
+    first, second, third = scenes.quiet().spaces
+    player.place(first)
+    player.button("table.hint").click()
+    take = player.button("table.hint_take")
+    expect(take).to_be_visible()
+    expect(player.man(first)).to_be_visible()
+    take.click()
+    for space in (first, second, third):
+        expect(player.man(space)).to_be_visible()
+
+
+def test_one_thing_is_explained_in_a_turn(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    with Client(server.url) as client:
+        sit_down(page, client, client.create("nord", ["me", "bot:greedy"], position=prepared()["first"]["position"]))
+    assert player.wait_turn()
+    card = page.locator(".once:visible section, section.once:visible")
+    expect(card.first).to_be_visible()
+    card.first.get_by_role("button", name=player.say("lesson.understood")).click()
+    expect(card).to_have_count(0)
+    page.wait_for_timeout(500)
+    expect(card).to_have_count(0)
+
+
+def test_a_finished_match_leads_on(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    with Client(server.url) as client:
+        sit_down(page, client, client.open_record(scenes.finished()))
+    expect(player.end).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(player.end).to_have_count(0)
+    player.prompt.get_by_role("button", name=player.say("table.result")).click()
+    expect(player.end).to_be_visible()
+    page.keyboard.press("Escape")
+    player.prompt.get_by_role("button", name=player.say("table.replay")).click()
+    expect(page.get_by_role("slider")).to_be_visible()

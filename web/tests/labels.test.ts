@@ -52,6 +52,14 @@ describe('a name', () => {
     const [inside] = placeNames([name], [], { ...picture, w: 560 }).get('A')!;
     expect(inside + 30).toBeLessThanOrEqual(60.001);
   });
+  test('stays where it stood, unless that place is taken', () => {
+    const best = placeNames([name], [], picture).get('A')!;
+    const beside = [best[0], best[1] + 20] as const;
+    const before = new Map([['A', beside]]);
+    expect(placeNames([name], [], picture, before).get('A')).toEqual(beside);
+    const boat = { ...PIECES.boat(beside), weight: 12 };
+    expect(placeNames([name], [boat], picture, before).get('A')).not.toEqual(beside);
+  });
 });
 
 interface Story { seats: number; start: NordView; steps: { view: NordView }[] }

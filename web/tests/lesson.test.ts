@@ -77,7 +77,7 @@ describe('the first minute', () => {
     show(guide, moments[0]!, moments[0]!.view);
     guide.next();
     show(guide, moments.at(-1)!, moments.at(-2)!.view);
-    expect(guide.step).toMatchObject({ id: 'paid', params: { points: 4, list: 'Fell 3, Eid 1', others: 3 }, point: ['settlement:F', 'settlement:E'] });
+    expect(guide.step).toMatchObject({ id: 'paid', params: { points: 4, list: 'Fell 3, Esk 1', others: 3 }, point: ['settlement:F', 'settlement:E'] });
     expect(guide.holding).toBe(true);
     guide.next();
     expect(guide.step).toMatchObject({ id: 'fewest', params: { settlement: 'Dale', mine: 1, theirs: 2 }, point: ['settlement:D'] });

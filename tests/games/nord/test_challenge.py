@@ -46,8 +46,8 @@ def test_two_warriors_and_more_than_each_other_player_are_enough(post: str) -> N
 
 
 NOT_ENOUGH = [
-    ("jarl a1", "nord.B37", "you need at least two warriors in A and have only 1"),
-    ("jarl b1", "nord.B37", "you need at least two warriors in A and have none"),
+    ("jarl a1", "nord.B37", "to challenge the jarl in A you need at least two warriors there; you have only 1"),
+    ("jarl b1", "nord.B37", "to challenge the jarl in A you need at least two warriors there; you have none"),
     ("a3", "nord.B37", "there is no jarl in A"),
     ("jarl-a a3", "nord.B36", "the jarl in A is your own"),
     ("jarl-a a1", "nord.B36", "the jarl in A is your own"),
@@ -80,7 +80,7 @@ def test_a_refused_challenge_says_that_others_have_as_many_warriors() -> None:
     match = position(AT_THE_BOAT.format("jarl a2 b2"))
     ruled, sentence = refused(match, "challenge A")
     assert ruled == "nord.R48"
-    assert sentence == "you need more warriors in A than b, but you have 2 and b has 2"
+    assert sentence == "to challenge the jarl in A you need more warriors there than b; you have 2, and b has 2"
 
 
 @ruling("nord.R48")
@@ -88,7 +88,7 @@ def test_a_refused_challenge_says_that_the_boat_is_not_connected() -> None:
     match = position(AT_THE_BOAT.format("jarl a2").replace("mc @", "m  @"))
     ruled, sentence = refused(match, "challenge A")
     assert ruled == "nord.R48"
-    assert sentence == "A is not connected with the small dragon boat"
+    assert sentence == "to challenge the jarl in A you need a connection from there to the small dragon boat"
 
 
 @ruling("nord.R48")
@@ -148,7 +148,10 @@ def test_a_negotiator_cannot_bring_the_second_warrior_for_a_challenge() -> None:
          A jarl a1
          B a1 b1
         """)
-    assert refused(match, "challenge A") == ("nord.B37", "you need at least two warriors in A and have only 1")
+    assert refused(match, "challenge A") == (
+        "nord.B37",
+        "to challenge the jarl in A you need at least two warriors there; you have only 1",
+    )
     match.play("treasure hammer", "negotiate B A")
     assert town(match, "A").warriors == [2, 0]
     assert refused(match, "challenge A")[0] == "nord.R33"

@@ -23,6 +23,8 @@ export class NordMatch {
   missed = $state.raw<MatchEvent[]>([]);
   /** The events of the last update, for who watches along. */
   news = $state.raw<MatchEvent[]>([]);
+  /** What my men have found and I have not read yet. */
+  found = $state.raw<string[]>([]);
   /** A turn was sent and is not yet on show. */
   sent = $state(false);
 
@@ -37,7 +39,7 @@ export class NordMatch {
     this.#stop.push(table.watch((update, fresh) => this.#update(update, fresh)));
     this.#stop.push(
       $effect.root(() => {
-        $effect(() => this.#shown(this.stage.playing ? null : this.stage.view, this.cover));
+        $effect(() => this.#shown(this.stage.playing ? null : this.stage.view, this.cover, this.found.length > 0));
       }),
     );
     if (table.info) this.#begin();
@@ -64,6 +66,7 @@ export class NordMatch {
     this.#received();
     if (!seen.events) return this.stage.show(view);
     this.news = seen.events;
+    this.found = [...this.found, ...seen.events.flatMap(({ kind, args }) => (kind === 'find' ? [String(args['treasure'])] : []))];
     this.stage.play(seen.events.slice(skip), view);
   }
 
@@ -95,6 +98,7 @@ export class NordMatch {
     if (!seen) return;
     if (this.eyes !== seen.seat) {
       void this.turn.ask(null); // what one may play or has found is not the other's
+      this.found = [];
       if (this.#hides) this.news = [];
     }
     this.eyes = seen.seat;
@@ -120,7 +124,7 @@ export class NordMatch {
   }
 
   /** Everything is on show: ask what there is to ask. */
-  #shown(view: NordView | null, cover: string | null): void {
+  #shown(view: NordView | null, cover: string | null, unread: boolean): void {
     const info = this.table.info;
     if (!view || !info || cover !== null) return;
     const mine = this.table.mine;
@@ -129,6 +133,7 @@ export class NordMatch {
     title(next !== undefined, game);
     if (next !== undefined && next !== this.eyes) {
       void this.turn.ask(null);
+      if (this.#hides && unread) return; // the device stays until that was read
       if (this.#hides) this.cover = next;
       else void this.#look(next);
       return;
@@ -164,6 +169,7 @@ export class NordMatch {
       this.sent = true;
     }
     this.missed = [];
+    this.found = [];
     try {
       await this.turn.confirm();
     } catch {

@@ -32,6 +32,10 @@ export interface Marks {
   selected: ReadonlySet<Target>;
   /** What a hint, or a diagram, points at. */
   noted: ReadonlySet<Target>;
+  /** They are to be done one after the other. */
+  ordered?: boolean;
+  /** Where men came since one's own last turn. */
+  recent?: readonly string[];
   /** Just refused: shakes once. The number makes a second refusal of the same target a new one. */
   refused: { target: Target; n: number } | null;
   /** A diagram says that they may not be chosen: hatched, and still. */
@@ -77,7 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
   B: 'Brae',
   C: 'Cott',
   D: 'Dale',
-  E: 'Eid',
+  E: 'Esk',
   F: 'Fell',
   G: 'Garth',
   H: 'Hamn',

@@ -287,7 +287,6 @@ export class Turn {
     if (!view?.prompt || view.seat === null || this.hinting) return;
     this.hinting = true;
     try {
-      await this.restart();
       this.hint = await this.table.hint(view.seat, view.prompt.id);
     } catch (error) {
       this.#failed(error, null);

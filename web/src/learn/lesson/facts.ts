@@ -60,7 +60,7 @@ export function counted(now: Now): MatchEvent[] {
 
 export interface Account {
   points: number;
-  /** `Fell 3, Eid 1`, the most first. */
+  /** `Fell 3, Esk 1`, the most first. */
   list: string;
   others: number;
   at: Target[];

@@ -130,8 +130,11 @@ const FAR = 150;
 /** Room between two names in one line. */
 const APART = 60;
 
-/** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture. */
-export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect): Map<string, Point> {
+/** By how much another place must be better before a name leaves its own. */
+const STAY = 200;
+
+/** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture; where it stood before, if it may. */
+export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect, before: ReadonlyMap<string, Point> = new Map()): Map<string, Point> {
   const found = new Map<string, Point>();
   const taken: Obstacle[] = [...obstacles];
   for (const each of wanted) {
@@ -140,16 +143,20 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     const near = taken.filter((rect) => overlap(rect, around(each.centre, across, down, across, down)) > 0);
     // a name that is nearer to another settlement would be read as that one's
     const others = wanted.flatMap(({ centre }) => (centre !== each.centre && Math.hypot(centre[0] - each.centre[0], centre[1] - each.centre[1]) < 450 ? [centre] : []));
-    let best = { at: each.centre, cost: Infinity };
-    for (const { dx, dy, price } of spots(each.width, each.sea)) {
-      if (price >= best.cost) break; // those that follow are dearer still
-      const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
+    const costAt = (at: Point, price: number, limit: number): number => {
       const rect = nameRect(at, each.width, high);
       let cost = price + (each.width * high - overlap(rect, picture)) * 4;
-      if (cost >= best.cost) continue;
-      cost += strangeness(rect, each.centre, others) * 12;
-      if (cost >= best.cost) continue;
-      cost += covered(rect, near, best.cost - cost);
+      if (cost < limit) cost += strangeness(rect, each.centre, others) * 12;
+      return cost < limit ? cost + covered(rect, near, limit - cost) : cost;
+    };
+    const stood = before.get(each.id);
+    let best = { at: each.centre, cost: Infinity };
+    for (const { dx, dy, price } of spots(each.width, each.sea)) {
+      if (price - STAY >= best.cost) break; // those that follow are dearer still
+      const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
+      const bonus = stood && stood[0] === at[0] && stood[1] === at[1] ? STAY : 0;
+      if (price - bonus >= best.cost) continue;
+      const cost = costAt(at, price - bonus, best.cost);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);

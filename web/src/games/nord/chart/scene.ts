@@ -67,7 +67,7 @@ export function obstaclesOf(table: NordTable, ghosts: readonly Ghost[]): Obstacl
 export function postsOf(table: NordTable, tabs: readonly Tab[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks): Post[] {
   const byId = new Map(tabs.map((tab) => [tab.id, tab]));
   const posts = table.settlements.flatMap((settlement) => postsIn(settlement, byId));
-  const inWay = [...obstacles, ...gates(table.settlements), ...pluses(marks)];
+  const inWay = [...obstacles, ...gates(table.settlements), ...glowing(marks, 18, 1)];
   const wanted = posts.flatMap(({ id, centre, corner, tab }) => {
     if (!tab) return [];
     const short = widthOf(tab.brief, tab.hungry);
@@ -101,11 +101,12 @@ function gates(settlements: readonly NordSettlement[]): Obstacle[] {
   });
 }
 
-function pluses(marks: Marks): Obstacle[] {
+/** What glows: for a tab the plus in the middle is enough, for a name the whole square. */
+function glowing(marks: Marks, half: number, weight: number): Obstacle[] {
   return [...marks.legal].flatMap((target) => {
     if (!target.startsWith('cell:')) return [];
     const [x, y] = centreOf(target.slice(5));
-    return [{ x: x - 18, y: y - 18, w: 36, h: 36, weight: 1 }];
+    return [{ x: x - half, y: y - half, w: 2 * half, h: 2 * half, weight }];
   });
 }
 
@@ -125,7 +126,7 @@ export function spokenOf(table: NordTable, { ghosts, ways }: Marks): Set<string>
 }
 
 /** Names keep to the sea; where a boat may lie one day they go only if nothing else is free, so that they seldom move. */
-export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string, only: ReadonlySet<string> | null = null): Name[] {
+export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string, only: ReadonlySet<string> | null = null, before?: ReadonlyMap<string, Point>): Name[] {
   const land = geo.land.map(({ x, y }) => ({ x: x * 100 - 6, y: y * 100 - 6, w: 112, h: 112, weight: 2.5 }));
   const forts = table.settlements.map(({ at }) => ({ ...PIECES.fort(centreOf(at)), weight: 6 }));
   const shields = posts.map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 12 }));
@@ -144,7 +145,7 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
   }));
   const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
   const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
-  const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...pluses(marks)], picture);
+  const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...glowing(marks, 43, 0.6)], picture, before);
   return wanted.map(({ id, centre, width, high }) => {
     const at = found.get(id) ?? centre;
     const others = wanted.filter((other) => other.id !== id).map((other) => other.centre);
@@ -161,11 +162,11 @@ function around(space: string): [number, number][] {
 export function pictureOf(table: NordTable, geo: Geography, marks: Marks, quiet: boolean, rim: boolean): Rect {
   const out = [...table.workers.map((each) => each.at), ...[...marks.legal].flatMap((each) => (each.startsWith('cell:') ? [each.slice(5)] : []))];
   const squares = out.map((space) => spot(space));
-  // enough for a boat on the water beside the land, a little more for its man's helmet
-  const [side, top] = quiet ? [60, 60] : [88, 97];
-  const low = (axis: 0 | 1, land: number, margin: number): number => Math.min(land * 100 - margin, ...squares.map((each) => (each[axis] + 1) * 100 - margin));
+  // the squares of water beside the land, with what glows round them
+  const side = quiet ? 60 : 104;
+  const low = (axis: 0 | 1, land: number): number => Math.min(land * 100 - side, ...squares.map((each) => (each[axis] + 1) * 100 - side));
   const high = (axis: 0 | 1, land: number): number => Math.max(land * 100 + side, ...squares.map((each) => each[axis] * 100 + side));
-  const [x, y] = [low(0, geo.box.left, side), low(1, geo.box.top, top)];
+  const [x, y] = [low(0, geo.box.left), low(1, geo.box.top)];
   const letters = rim ? 26 : 0;
   return { x: x - letters, y: y - letters, w: high(0, geo.box.right) - x + letters, h: high(1, geo.box.bottom) - y + letters };
 }
