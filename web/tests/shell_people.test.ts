@@ -58,7 +58,7 @@ test('times are told in whole units', () => {
 test('no sentence of the engine stands in English on a German page', async () => {
   await language.choose('de');
   const problem = (part: Partial<Problem>) => reason(new Refused(409, { type: 'problem', code: 'not_allowed', text: 'move 2 brings something new to light', ruling: null, key: null, params: {}, move: null, number: null, update: null, ...part } as Problem));
-  expect(problem({})).toMatch(/^Das geht nicht: Etwas Neues/);
+  expect(problem({})).toMatch(/^Das geht nicht: Inzwischen/);
   expect(problem({ code: 'bad_option', text: 'island: Z is unknown (nord.N1)' })).toBe('Das passt nicht: island: Z is unknown (nord.N1).');
   // said in English by routes that know no language
   expect(problem({ key: 'problem.link', text: 'this link was used already' })).toMatch(/^Dieser Link wurde schon benutzt/);
