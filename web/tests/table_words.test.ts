@@ -27,6 +27,10 @@ describe('what a card says', () => {
   test('alone at a screen it is your turn', () => {
     expect(states('a', doing(info(person('a', 'me'), person('b', 'you'))))).toEqual(['your turn']);
   });
+  test('an opened record awaits nobody', () => {
+    const opened = { ...info({ ...person('a', ''), person: null }, { ...person('b', ''), person: null }), stage: 'over', imported: true } as TableInfo;
+    expect(states('a', doing(opened))).toEqual([]);
+  });
 });
 
 describe('a place behind fewer points', () => {
