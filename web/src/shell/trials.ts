@@ -1,0 +1,25 @@
+/** Tables that are no matches: boards to try things on, and those of the lesson. */
+import type { TableLine } from '../lib/api.ts';
+import { read, write } from '../lib/storage.ts';
+
+const KEY = 'lessons';
+const MOST = 100;
+
+/** A table of the lesson looks like any other that begins with a prepared position, so this browser remembers which they were. */
+export function addLesson(table: string): void {
+  write(KEY, [table, ...read<string[]>(KEY, [])].slice(0, MOST));
+}
+
+/** Somebody plays on at it: now it is a match. */
+export function dropLesson(table: string): void {
+  write(KEY, read<string[]>(KEY, []).filter((each) => each !== table));
+}
+
+/** A lesson that was left is abandoned; that tells it on another device, too. */
+export function isLesson(line: TableLine): boolean {
+  return line.whatif === null && line.from_position && (line.outcome?.ending === 'abandoned' || read<string[]>(KEY, []).includes(line.id));
+}
+
+export function isTrial(line: TableLine): boolean {
+  return line.whatif !== null || isLesson(line);
+}
