@@ -15,9 +15,10 @@ export function dropLesson(table: string): void {
   write(KEY, read<string[]>(KEY, []).filter((each) => each !== table));
 }
 
-/** A lesson that was left is abandoned; that tells it on another device, too. */
+/** On another device a lesson that was left is told by that: it began with a prepared position and was abandoned. */
 export function isLesson(line: TableLine): boolean {
-  return line.whatif === null && line.from_position && (line.outcome?.ending === 'abandoned' || read<string[]>(KEY, []).includes(line.id));
+  if (line.whatif !== null) return false;
+  return read<string[]>(KEY, []).includes(line.id) || (line.from_position && line.outcome?.ending === 'abandoned');
 }
 
 export function isTrial(line: TableLine): boolean {
