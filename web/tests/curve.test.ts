@@ -22,6 +22,13 @@ test('lines go in steps from the left edge to the right one', () => {
   expect(paths[1]!.end).toEqual({ x: 110, y: 45, points: 2 });
 });
 
+test('the highest points reach the top, and a few turns are numbered', () => {
+  const { y, levels, ticks } = plot({ lines: { a: [...Array(30).fill(0), 102] }, scorings: [] }, BOX);
+  expect(y(102)).toBe(BOX.top);
+  expect(levels).toEqual([0, 50, 100]);
+  expect(ticks).toEqual([0, 5, 10, 15, 20, 25, 30]);
+});
+
 test('a match without points is drawn too', () => {
   const { paths } = plot({ lines: { a: [0] }, scorings: [] }, BOX);
   expect(paths[0]!.d).toBe('M10 70H10');

@@ -3,6 +3,7 @@ import { type Problem, Refused, type SeatInfo, type TableLine, Unreachable } fro
 import { language } from '../src/lib/lang.svelte.ts';
 import { outcomeOf, sitters, stateOf } from '../src/shell/lines.ts';
 import { reason, sentence } from '../src/shell/reason.ts';
+import { isTrial } from '../src/shell/trials.ts';
 import { ago } from '../src/shell/when.ts';
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const BOT = seat('b', { bot: 'greedy' });
 const SIGRUN = seat('c', { person: { id: 's', name: 'Sigrun' } });
 const line = (part: Partial<TableLine>): TableLine => ({
   id: 't', game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
-  seats: [ME, BOT], asked: [], my_turn: false, outcome: null, whatif: null, ...part,
+  seats: [ME, BOT], asked: [], my_turn: false, outcome: null, from_position: false, whatif: null, ...part,
 });
 
 test('a line says who sits there, each once', () => {
@@ -29,6 +30,16 @@ test('a line says how it stands', () => {
   expect(stateOf(line({ my_turn: true, asked: ['a'] }), 'me')).toBe('Your turn');
   expect(stateOf(line({ seats: [ME, SIGRUN], asked: ['c'] }), 'me')).toBe('Waiting for Sigrun');
   expect(stateOf(line({ stage: 'open', seats: [ME, seat('b', {}), seat('c', {})] }), 'me')).toBe('2 free seats');
+});
+
+test('a board to try things on waits for nobody, and neither does a lesson', () => {
+  const board = line({ whatif: 'x', from_position: true, my_turn: true, asked: ['a'] });
+  const abandoned: Partial<TableLine> = { stage: 'over', outcome: { ending: 'abandoned', points: [0, 0], places: [1, 1], lost: [] } };
+  expect(isTrial(board)).toBe(true);
+  expect(stateOf(board, 'me')).toBe('Running');
+  expect(isTrial(line({ from_position: true, ...abandoned }))).toBe(true);
+  expect(isTrial(line({ from_position: true }))).toBe(false);
+  expect(isTrial(line(abandoned))).toBe(false);
 });
 
 test('a line says how it ended', () => {

@@ -5,7 +5,7 @@ import { leaderOf, nameRect, type Obstacle, overlap, placeNames } from '../src/g
 import { spokenOf } from '../src/games/nord/chart/scene.ts';
 import { NO_MARKS, type NordTable } from '../src/games/nord/model.ts';
 import { flightsOf, placeNote } from '../src/games/nord/panels/flights.ts';
-import { setback, setbackText } from '../src/games/nord/panels/result.ts';
+import { ending, scoreline, setback, setbackText } from '../src/games/nord/panels/result.ts';
 import { states } from '../src/games/nord/panels/seating.ts';
 import { playText, whyNot } from '../src/games/nord/panels/treasures.ts';
 
@@ -26,6 +26,25 @@ describe('what a card says', () => {
   });
   test('alone at a screen it is your turn', () => {
     expect(states('a', doing(info(person('a', 'me'), person('b', 'you'))))).toEqual(['your turn']);
+  });
+  test('an opened record awaits nobody', () => {
+    const opened = { ...info({ ...person('a', ''), person: null }, { ...person('b', ''), person: null }), stage: 'over', imported: true } as TableInfo;
+    expect(states('a', doing(opened))).toEqual([]);
+  });
+});
+
+describe('the end of a match', () => {
+  const over = (ending: string, seats: string[]) => ({ outcome: { ending, lost: [], places: [2, 1], points: [34, 102] }, seats: seats.map((each) => person(each, each)) }) as unknown as TableInfo;
+  const points = { a: 34, b: 102, c: 7 };
+  test('is told with the points of two, the winner first', () => {
+    expect(scoreline(over('attack', ['a', 'b']), ['b'], points)).toBe('102 : 34');
+    expect(scoreline(over('attack', ['a', 'b', 'c']), ['b'], points)).toBe(null);
+    expect(scoreline(over('resigned', ['a', 'b']), ['a'], points)).toBe(null);
+  });
+  test('is told by who could do nothing', () => {
+    const story = [{ kind: 'blocked', seat: 'a', args: {} }, { kind: 'scoring', seat: null, args: { number: 4, cause: 'blocked' } }] as never[];
+    expect(ending(over('blocked', ['a', 'b']), story, null, () => '')).toMatch(/^a could neither place/);
+    expect(ending(over('attack', ['a', 'b']), [], null, () => '')).toMatch(/^After the fourth scoring/);
   });
 });
 

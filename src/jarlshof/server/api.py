@@ -413,6 +413,7 @@ class TableLine(Answer, frozen=True, kw_only=True):
     asked: list[str]
     my_turn: bool
     outcome: Outcome | None
+    from_position: bool
     whatif: str | None
 
 

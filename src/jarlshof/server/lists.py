@@ -78,6 +78,7 @@ def _line(row: Row, seats: Sequence[Row], guest: str | None, guests: Guests) -> 
             chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
             for chair in chairs
         ),
+        from_position=head.position is not None,
         whatif=head.whatif,
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
     )

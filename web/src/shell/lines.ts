@@ -2,6 +2,7 @@
 import type { Clock, SeatInfo, TableLine } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { botName, personName } from '../lib/seats.ts';
+import { isLesson, isTrial } from './trials.ts';
 
 export function sitterName(seat: SeatInfo, me: string | null): string {
   if (seat.bot && !(seat.resigned && seat.person)) return botName(seat.bot); // who resigned is still meant, not the stand-in
@@ -15,6 +16,8 @@ export function sitters(line: TableLine, me: string | null): string {
 }
 
 export function stateOf(line: TableLine, me: string | null): string {
+  if (isLesson(line)) return t('start.list.lesson');
+  if (isTrial(line) && line.stage === 'running') return t('start.list.runs'); // nobody waits for anybody there
   if (line.stage === 'over') return outcomeOf(line, me);
   if (line.stage === 'open') return t('start.list.open', { n: line.seats.filter((seat) => !seat.person && !seat.bot).length });
   if (line.my_turn) return t('start.list.my_turn');

@@ -3,6 +3,7 @@ import type { Create, Created } from '../../lib/api.ts';
 import { language } from '../../lib/lang.svelte.ts';
 import { createTable, Table } from '../../lib/table.svelte.ts';
 import { guest } from '../../shell/guest.svelte.ts';
+import { addLesson } from '../../shell/trials.ts';
 import type { Guide } from './guide.svelte.ts';
 
 export interface Lessoned {
@@ -13,6 +14,7 @@ export interface Lessoned {
 export async function begin(wish: Omit<Create, 'request'>, guide: Guide): Promise<Lessoned> {
   const [made] = await Promise.all([createTable(wish) as Promise<Created>, language.game('nord')]);
   guest.remember();
+  addLesson(made.id);
   return { table: new Table(made.id), guide };
 }
 

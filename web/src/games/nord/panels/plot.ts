@@ -14,6 +14,8 @@ export interface Plot {
   /** Values of the level lines. */
   levels: number[];
   turns: number;
+  /** Turns that are numbered. */
+  ticks: number[];
   paths: { seat: string; d: string; end: { x: number; y: number; points: number } }[];
 }
 
@@ -24,11 +26,12 @@ export function step(most: number, wished = 4): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
+const upTo = (most: number, every: number): number[] => [...Array(Math.floor(most / every) + 1).keys()].map((n) => n * every);
+
 /** Points come in jumps, so the lines go in steps. */
 export function plot({ lines }: Curve, box: Box): Plot {
   const turns = Math.max(1, ...Object.values(lines).map((line) => line.length - 1));
-  const every = step(Math.max(1, ...Object.values(lines).flat()));
-  const most = Math.max(every, Math.ceil(Math.max(1, ...Object.values(lines).flat()) / every) * every);
+  const most = Math.max(1, ...Object.values(lines).flat());
   const x = (turn: number): number => box.left + (turn / turns) * box.width;
   const y = (points: number): number => box.top + box.height - (points / most) * box.height;
   const round = (value: number): number => Math.round(value * 10) / 10;
@@ -39,7 +42,7 @@ export function plot({ lines }: Curve, box: Box): Plot {
       .join('') + `H${round(x(line.length - 1))}`,
     end: { x: x(line.length - 1), y: y(line.at(-1)!), points: line.at(-1)! },
   }));
-  return { x, y, turns, paths, levels: [...Array(Math.round(most / every) + 1).keys()].map((n) => n * every) };
+  return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, step(turns, 6)) };
 }
 
 /** Labels at the same height give way to each other: each keeps `gap` from the next, in order, within the box. */

@@ -1,6 +1,7 @@
 /** How a match ended, in words. */
-import type { TableInfo } from '../../../lib/api.ts';
+import type { MatchEvent, TableInfo } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
+import { sentenceName } from '../../../lib/seats.ts';
 
 /** Names as a sentence lists them: Anna, Bo and Cal. */
 export function listed(names: readonly string[]): string {
@@ -16,13 +17,23 @@ export function headline(winners: readonly string[], mine: readonly string[], na
   return own ? t('panels.end.you_win') : t('panels.end.wins', { name: name(winners[0]!) });
 }
 
-/** Why it ended. */
-export function ending(info: TableInfo, name: (seat: string) => string): string {
+/** The points of two players, the winner's first; null where they alone did not decide, or more than two played. */
+export function scoreline(info: TableInfo, winners: readonly string[], points: Readonly<Record<string, number>>): string | null {
+  const cut = info.outcome !== null && ['resigned', 'abandoned', 'timeout'].includes(info.outcome.ending);
+  if (cut || winners.length !== 1 || info.seats.length !== 2) return null;
+  const other = info.seats.find((each) => each.seat !== winners[0])!.seat;
+  return `${points[winners[0]!]} : ${points[other]}`;
+}
+
+/** Why it ended; `story` are all events of the match. */
+export function ending(info: TableInfo, story: readonly MatchEvent[], me: string | null, name: (seat: string) => string): string {
   const outcome = info.outcome;
   if (outcome?.ending === 'abandoned') return t('panels.end.ending_abandoned');
   if (outcome?.ending === 'resigned') return named('resigned', outcome.lost.map(name));
   if (outcome?.ending === 'timeout') return named('timeout', info.seats.filter((seat) => seat.time_up).map((seat) => name(seat.seat)));
-  return t('panels.end.ending_game');
+  const last = story.findLastIndex((event) => event.kind === 'scoring');
+  const stuck = story[last]?.args['cause'] === 'blocked' ? story.slice(0, last).findLast((event) => event.kind === 'blocked') : undefined;
+  return stuck?.seat ? t('panels.end.ending_blocked', { name: sentenceName(info, stuck.seat, me) }) : t('panels.end.ending_game');
 }
 
 /** Why a seat may stand behind others who have fewer points. */

@@ -33,14 +33,16 @@ export function colourWord(info: TableInfo | null, seat: string, me: string | nu
 export function states(seat: string, doing: Doing): string[] {
   const found = seatOf(doing.info, seat);
   const own = found !== null && !found.bot && found.person !== null && found.person.id === doing.me;
-  return [...player(found), ...moment(seat, found, own, doing)];
+  // at a table that is over nobody is awaited, and in an opened record nobody ever sat
+  const over = doing.info?.stage === 'over';
+  return [...player(found, over), ...(over ? [] : moment(seat, found, own, doing))];
 }
 
-function player(found: SeatInfo | null): string[] {
+function player(found: SeatInfo | null, over: boolean): string[] {
   if (!found) return [];
   if (found.resigned) return [t('panels.player.resigned')];
   if (found.bot) return [found.person ? t('panels.player.bot_for', { name: personName(found.person.name) }) : botName(found.bot)];
-  return found.person ? [] : [t('panels.player.open')];
+  return found.person || over ? [] : [t('panels.player.open')];
 }
 
 function moment(seat: string, found: SeatInfo | null, own: boolean, { info, me, asked, thinking, present }: Doing): string[] {
