@@ -70,9 +70,7 @@ def test_treasures_are_hidden_from_each_other(person: Person, server: RunningSer
     assert told(page) == MINE["b"]
 
 
-def test_what_one_may_play_is_gone_when_moves_are_taken_back(
-    person: Person, server: RunningServer
-) -> None:
+def test_what_one_may_play_is_gone_when_moves_are_taken_back(person: Person, server: RunningServer) -> None:
     page = person()
     player = Nord(page)
     with Client(server.url) as client:
