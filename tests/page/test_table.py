@@ -85,7 +85,7 @@ def test_a_treasure_is_played_from_a_compact_card(person: Person, server: Runnin
     card = page.locator('[data-card="a"]')
     card.get_by_role("button").first.tap()
     expect(card.locator(".more")).to_be_visible()
-    card.locator(".more").tap()
+    card.locator(".more li").first.tap()
     expect(card.locator(".more")).to_be_visible()
 
 

@@ -1,6 +1,7 @@
 /** Puts symbols into the document, for colours reach into `<use>` only within one document: those of the first screen into
  *  index.html, those of a board into a module that comes with it (`import symbols from 'virtual:symbols/nord'`). */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Which symbols belong to which part, by the first word of their name; what no board draws yet is in none. */
@@ -24,7 +25,7 @@ export function sprite(file: string): Plugin {
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return null;
-      this.addWatchFile(file);
+      this.addWatchFile(resolve(file)); // a relative one would be looked for as an import
       return `export default ${JSON.stringify(part(id.slice(VIRTUAL.length + 1) as keyof typeof PARTS))};`;
     },
   };
