@@ -201,6 +201,10 @@ class NordByKeys(Nord):
     def press_confirm(self) -> None:
         self.page.keyboard.press("c")
 
+    def read_found(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.found).to_have_count(0)
+
 
 class NordByTouch(Nord):
     """Somebody with thick fingers: each tap goes 10 px wrong, or beside the space where nothing else could be meant."""
