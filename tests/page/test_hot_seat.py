@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from jarlshof.client import Client
+from jarlshof.client import Client, RemoteTable
 from tests.page.conftest import Person
 from tests.page.driver import Nord, sit_down
 from tests.page.lessons import prepared
@@ -46,13 +48,19 @@ def covered(player: Nord, colour: str) -> None:
     expect(cover).to_have_count(0)
 
 
-def test_treasures_are_hidden_from_each_other(person: Person, server: RunningServer) -> None:
-    page = person()
-    player = Nord(page)
+@pytest.fixture
+def shared(person: Person, server: RunningServer) -> Iterator[tuple[Nord, RemoteTable]]:
+    """A match of two people at one screen, in the prepared position; Red has the device."""
+    player = Nord(person())
     with Client(server.url) as client:
         table = client.create("nord", ["me", "me"], position=prepared()["first"]["position"])
-        sit_down(page, client, table)
-    covered(player, "red")
+        sit_down(player.page, client, table)
+        covered(player, "red")
+        yield player, table
+
+
+def test_treasures_are_hidden_from_each_other(shared: tuple[Nord, RemoteTable]) -> None:
+    player, page = shared[0], shared[0].page
     page.get_by_role("tab", name=player.say("table.tab.treasures")).click()
     for seat, colour, space in (("a", "blue", "f11"), ("b", "red", "i8"), ("a", "blue", "g11")):
         assert player.wait_turn()
@@ -70,23 +78,18 @@ def test_treasures_are_hidden_from_each_other(person: Person, server: RunningSer
     assert told(page) == MINE["b"]
 
 
-def test_what_one_may_play_is_gone_when_moves_are_taken_back(person: Person, server: RunningServer) -> None:
-    page = person()
-    player = Nord(page)
-    with Client(server.url) as client:
-        table = client.create("nord", ["me", "me"], position=prepared()["first"]["position"])
-        sit_down(page, client, table)
-        covered(player, "red")
-        assert player.wait_turn()
-        player.place("f11")
-        player.finish()
-        covered(player, "blue")
-        assert player.wait_turn()
-        assert MINE["b"] <= told(page)
-        table.propose("back", moves=len(table.record(seat="b").log), seat="b")
-        covered(player, "red")
-        assert player.wait_turn()
-        assert told(page) == MINE["a"]
+def test_what_one_may_play_is_gone_when_moves_are_taken_back(shared: tuple[Nord, RemoteTable]) -> None:
+    player, table = shared
+    assert player.wait_turn()
+    player.place("f11")
+    player.finish()
+    covered(player, "blue")
+    assert player.wait_turn()
+    assert MINE["b"] <= told(player.page)
+    table.propose("back", moves=len(table.record(seat="b").log), seat="b")
+    covered(player, "red")
+    assert player.wait_turn()
+    assert told(player.page) == MINE["a"]
 
 
 def test_it_begins_with_one_click(person: Person) -> None:

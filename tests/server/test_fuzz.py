@@ -42,7 +42,7 @@ SETTINGS = settings(
 )
 MODES = {"right": GenerationMode.POSITIVE, "wrong": GenerationMode.NEGATIVE}
 few_or_many = pytest.mark.parametrize(
-    "examples", [pytest.param(15, id="few"), pytest.param(150, id="many", marks=pytest.mark.long)]
+    "examples", [pytest.param(15, id="few"), pytest.param(90, id="many", marks=pytest.mark.long)]
 )
 WAYS = [  # nothing can be wrong with what has neither a body nor parameters
     pytest.param(route, mode, id=f"{route.name}-{mode}")

@@ -350,7 +350,7 @@ def run_twins(tmp_path: Path, fixed: Fixed, name: str, seat: int | None, seed: i
 def seeds(few: int) -> list[Any]:
     return [
         pytest.param(range(few), id="few"),
-        pytest.param(range(100, 100 + 12 * few), id="many", marks=pytest.mark.long),
+        pytest.param(range(100, 100 + 8 * few), id="many", marks=pytest.mark.long),
     ]
 
 
