@@ -16,8 +16,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.page import scenes
-from tests.page.conftest import DESKTOP, PHONE
-from tests.page.stage import TAUGHT, staged
+from tests.page.conftest import DESKTOP, PHONE, TAUGHT
+from tests.page.stage import staged
 from tests.page.test_light import TOUCHED, WATCH, Wire
 
 RUNS = 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,52 @@ FLAGS = [
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 20_000  # milliseconds; two cores are shared by servers, bots and browsers
+# somebody who has played the first minute
+TAUGHT = """try {
+  if (!localStorage.getItem('jarlshof.taught')) localStorage.setItem('jarlshof.taught', 'true');
+} catch { /* about:blank has none */ }"""
 
 expect.set_options(timeout=PATIENCE)
 
-Person = Callable[..., Page]
+
+class Person:
+    """Opens the page as a new person, and notes what the browser complains about."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def __call__(
+        self, path: str = "/", *, lang: str = "en", phone: bool = False, taught: bool = True, **more: Any
+    ) -> Page:
+        context = self._browser.new_context(
+            base_url=self._url,
+            locale={"en": "en-GB", "de": "de-DE"}[lang],
+            has_touch=phone,
+            is_mobile=phone,
+            **{
+                "viewport": PHONE if phone else DESKTOP,
+                "device_scale_factor": 2 if phone else 1,
+                "reduced_motion": "reduce",
+                **more,
+            },
+        )
+        self.contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        if taught:
+            context.add_init_script(TAUGHT)
+        context.on("page", self._listen)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._note(str(error)))
+
+    def _note(self, complaint: str) -> None:
+        self.complaints.append(complaint)
 
 
 def _missing(what: str) -> None:
@@ -68,40 +110,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 @pytest.fixture
 def person(browser: Browser, server: RunningServer) -> Iterator[Person]:
     """Opens the page as a new person. Whatever a browser complains about fails the test."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def listen(page: Page) -> None:
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-
-    def open_page(path: str = "/", *, lang: str = "en", phone: bool = False, taught: bool = True, **more: Any) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            locale={"en": "en-GB", "de": "de-DE"}[lang],
-            has_touch=phone,
-            is_mobile=phone,
-            **{
-                "viewport": PHONE if phone else DESKTOP,
-                "device_scale_factor": 2 if phone else 1,
-                "reduced_motion": "reduce",
-                **more,
-            },
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        if taught:  # somebody who has played the first minute, and read what is explained once
-            context.add_init_script(
-                "try { if (!localStorage.getItem('jarlshof.taught')) { localStorage.setItem('jarlshof.taught', 'true');"
-                "localStorage.setItem('jarlshof.explained', '[\"*\"]'); } } catch { /* about:blank has none */ }"
-            )
-        context.on("page", listen)
-        page = context.new_page()
-        page.goto(path)
-        return page
-
-    open_page.complaints = complaints  # type: ignore[attr-defined]
-    yield open_page
-    for context in contexts:
+    opener = Person(browser, server.url)
+    yield opener
+    for context in opener.contexts:
         context.close()
-    assert complaints == [], complaints
+    assert opener.complaints == []

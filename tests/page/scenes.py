@@ -15,6 +15,7 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
+from tests.page.driver import LONG
 
 ME = 0
 COOKIE = "jarlshof"
@@ -151,7 +152,7 @@ def place(page: Page, *spaces: str) -> None:
 
 def mine(page: Page) -> None:
     """Waits until it is my turn and all is on show."""
-    page.locator(".prompt .b.main").wait_for()
+    page.locator(".prompt .b.main").wait_for(timeout=LONG)  # a bot may have to wake up and play first
     page.locator('[role="gridcell"][aria-label$="wählbar"], [aria-label*="can be chosen"]').first.wait_for(
-        state="attached"
+        state="attached", timeout=LONG
     )

@@ -14,8 +14,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page import scenes
-from tests.page.conftest import DESKTOP, PHONE
-from tests.page.stage import TAUGHT, staged
+from tests.page.conftest import DESKTOP, PHONE, TAUGHT
+from tests.page.stage import staged
 
 FOLDER = Path(__file__).parents[2] / "docs/img"
 MOST = 250_000

@@ -14,12 +14,6 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.page.conftest import CHROMIUM, FLAGS, STATIC
 from tests.server.running import RunningServer
 
-# somebody who has played the first minute, and read what is explained once
-TAUGHT = """try {
-  localStorage.setItem('jarlshof.taught', 'true');
-  localStorage.setItem('jarlshof.explained', '["*"]');
-} catch { /* about:blank has none */ }"""
-
 
 @contextmanager
 def staged() -> Iterator[tuple[Browser, str]]:

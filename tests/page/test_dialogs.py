@@ -56,8 +56,7 @@ def settings_of(page: Page, tell: Texts) -> Locator:
 
 def forgive(person: Person) -> None:
     """A browser tells of refused requests by itself; nothing else may be said."""
-    said: list[str] = getattr(person, "complaints")  # noqa: B009
-    said[:] = [line for line in said if "the server responded with a status of 4" not in line]
+    person.complaints[:] = [line for line in person.complaints if "the server responded with a status of 4" not in line]
 
 
 @pytest.mark.parametrize("allowed", [True, False])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -38,10 +37,6 @@ def seated(host: Page, friend: Page) -> tuple[Nord, Nord]:
     return one, other
 
 
-def complaints(person: Person) -> list[str]:
-    return cast("list[str]", getattr(person, "complaints"))  # noqa: B009
-
-
 def logged(server: RunningServer, page: Page) -> list[str]:
     """The moves of the match, as the server has them."""
     token = next(each["value"] for each in page.context.cookies() if each["name"] == "jarlshof")
@@ -72,9 +67,10 @@ def test_an_invitation_is_read_as_one(person: Person, lang: str, phone: bool) ->
     sit = guest.locator(".b.main")
     expect(sit).to_have_count(1)
     expect(sit).to_have_text(re.compile(yours("people.sit_down", colour=colours[0])))
-    box = sit.bounding_box()
+    box, window = sit.bounding_box(), guest.viewport_size
     assert box is not None
-    assert box["y"] + box["height"] <= guest.viewport_size["height"]  # type: ignore[index]
+    assert window is not None
+    assert box["y"] + box["height"] <= window["height"]
     expect(guest.get_by_role("button", name=yours("people.sit_label", colour=colours[1]))).to_be_visible()
     sit.click()
     expect(invitation).to_have_count(0)
@@ -189,7 +185,8 @@ def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> N
     assert [move.split()[:2] for move in played if move.startswith("a place")] == [["a", "place"]]
 
     # the browser itself tells of broken lines; nothing else may be said
-    said = complaints(person)
-    said[:] = [
-        line for line in said if "ERR_CONNECTION" not in line and "ERR_EMPTY" not in line and "WebSocket" not in line
+    person.complaints[:] = [
+        line
+        for line in person.complaints
+        if "ERR_CONNECTION" not in line and "ERR_EMPTY" not in line and "WebSocket" not in line
     ]

@@ -239,8 +239,8 @@ def test_a_tampered_record_is_found(
     expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_label("Open a record").set_input_files(file)  # the complaint does not follow to the next screen
     expect(page.get_by_role("alert")).to_be_visible()
-    assert person.complaints == [REFUSED, REFUSED]  # type: ignore[attr-defined]
-    person.complaints.clear()  # type: ignore[attr-defined]
+    assert person.complaints == [REFUSED, REFUSED]
+    person.complaints.clear()
 
     page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))
     scenes.look(page, table, f"&at={last}")
