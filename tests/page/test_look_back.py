@@ -43,10 +43,10 @@ def over(server: RunningServer) -> tuple[str, str, int]:
     return played(server.url)
 
 
-def workers(page: Page) -> list[str]:
-    """Where men stand on the board."""
-    found = page.locator("[data-space]").evaluate_all("all => all.map(each => each.dataset.space).sort()")
-    return [str(space) for space in found]
+def stand(page: Page, men: list[str]) -> None:
+    """Men stand on exactly these spaces, as soon as the board is drawn: it follows the slider, not at once."""
+    script = "men => [...document.querySelectorAll('[data-space]')].map(m => m.dataset.space).sort().join() === men"
+    page.wait_for_function(script, arg=",".join(men))
 
 
 def slider(page: Page, value: int) -> Locator:
@@ -74,7 +74,7 @@ def test_replay_by_slider_and_keys(person: Person, server: RunningServer, over: 
     page = person()
     scenes.look(page, table, "&at=0")
     slider(page, 0)
-    assert workers(page) == standing(server.url, table, 0)
+    stand(page, standing(server.url, table, 0))
     page.locator("header.top").click(position={"x": 400, "y": 20})
     for key, at in (("End", last), ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
@@ -84,8 +84,7 @@ def test_replay_by_slider_and_keys(person: Person, server: RunningServer, over: 
     middle = last // 2
     page.get_by_role("slider").fill(str(middle))
     slider(page, middle)
-    expect(page.locator("[data-space]")).to_have_count(len(standing(server.url, table, middle)))
-    assert workers(page) == standing(server.url, table, middle)
+    stand(page, standing(server.url, table, middle))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("slider")).not_to_have_value(str(middle))
     page.get_by_role("button", name="Pause", exact=True).click()
@@ -102,8 +101,7 @@ def test_link_to_a_move(person: Person, server: RunningServer, over: tuple[str, 
     link = str(page.evaluate("navigator.clipboard.readText()"))
     friend = person(link.removeprefix(server.url))
     slider(friend, at)
-    expect(friend.locator("[data-space]")).to_have_count(len(standing(server.url, table, at)))
-    assert workers(friend) == standing(server.url, table, at)
+    stand(friend, standing(server.url, table, at))
 
 
 def test_a_spectator_of_a_running_match(person: Person, server: RunningServer) -> None:
@@ -125,7 +123,7 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     scenes.look(page, table, f"&at={at}")
     slider(page, at)
     men = standing(server.url, table, at)
-    expect(page.locator("[data-space]")).to_have_count(len(men))
+    stand(page, men)
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("dialog").get_by_label("Blue").select_option("random")
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
@@ -199,8 +197,7 @@ def test_record_as_a_file(person: Person, server: RunningServer, over: tuple[str
     expect(other.get_by_text("An opened record.")).to_be_visible()
     other.keyboard.press("End")
     slider(other, last)
-    expect(other.locator("[data-space]")).to_have_count(len(standing(server.url, table, last)))
-    assert workers(other) == standing(server.url, table, last)
+    stand(other, standing(server.url, table, last))
 
 
 def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
