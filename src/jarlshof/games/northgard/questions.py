@@ -34,7 +34,7 @@ def ask(s: Northgard, frame: int, mask: int) -> None:
     elif frame == Frame.PUSH or frame == Frame.FOOD or frame == Frame.DIE or frame == Frame.THROW:
         a = s.fight
     elif frame == Frame.GATHER:
-        a = s.spot if s.phase == Phase.ACTIONS else s.token
+        a = s.only if s.phase == Phase.ACTIONS else s.token
     elif frame == Frame.PICK:
         b = s.victim
     elif frame == Frame.SPLIT:
