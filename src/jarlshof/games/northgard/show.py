@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from textwrap import wrap
 
@@ -59,17 +59,22 @@ class _Canvas:
     def put(self, line: int, left: int, text: str) -> None:
         self.cells |= {(line, left + k): character for k, character in enumerate(text)}
 
-    def is_free(self, point: Point, text: str) -> bool:
-        """Would a text round a point stand apart from other names?"""
-        line, column = self.at(point)
-        first = column - len(text) // 2
-        return not any(self.cells.get((line, k), " ").isalnum() for k in range(first - 1, first + len(text) + 1))
-
-    def center(self, point: Point, texts: list[str]) -> None:
-        """Lines of text round a point."""
+    def _spread(self, point: Point, texts: list[str]) -> Iterator[tuple[int, int, str]]:
+        """Line, column and text of lines of text round a point."""
         line, column = self.at(point)
         for k, text in enumerate(texts):
-            self.put(line - (len(texts) - 1) // 2 + k, column - len(text) // 2, text)
+            yield line - (len(texts) - 1) // 2 + k, column - len(text) // 2, text
+
+    def is_free(self, point: Point, texts: list[str]) -> bool:
+        """Would texts round a point stand apart from other names?"""
+        spread = self._spread(point, texts)
+        near = ((line, column) for line, left, text in spread for column in range(left - 1, left + len(text) + 1))
+        return not any(self.cells.get(place, " ").isalnum() for place in near)
+
+    def center(self, point: Point, texts: list[str]) -> None:
+        """Writes lines of text round a point."""
+        for line, left, text in self._spread(point, texts):
+            self.put(line, left, text)
 
     def lines(self) -> list[str]:
         last = max(line for line, _ in self.cells)
@@ -148,11 +153,13 @@ def _name_areas(canvas: _Canvas, territory: Territory, laid: Mapping[int, Laid],
             if AREA_NAMES[area] in territory.areas:
                 best = max(spots(area, tile), key=lambda spot: spot.room)
                 places.append((best.room, place(best.at, at)))
-    (_, widest), *others = sorted(places, reverse=True)
     name, held = f"{territory.name}{mark}", figures(territory)
-    canvas.center(widest, [name, held] if held else [name])
-    for _, point in others:
-        if canvas.is_free(point, name):  # two halves of a territory may lie side by side
+    points = [point for _, point in sorted(places, reverse=True)]
+    tried = [(x, y + lines * SIDE / HIGH) for lines in (0, -1, 1) for x, y in points]
+    main = next((point for point in tried if canvas.is_free(point, [name, held])), points[0])
+    canvas.center(main, [name, held])
+    for point in points:
+        if canvas.is_free(point, [name]):  # two halves of a territory may lie side by side
             canvas.center(point, [name])
 
 
