@@ -8,11 +8,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from jarlshof.core.chart import Point, noise
 from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.tiles import AREA_NAMES, PRINTED, SHAPES, SIDES
+
+Points: TypeAlias = npt.NDArray[np.float64]
 
 SIDE = 300
 CORNERS: dict[str, Point] = {"NW": (0, 0), "NE": (1, 0), "SE": (1, 1), "SW": (0, 1)}
@@ -74,14 +79,14 @@ def _walk(tile: int, start: str, end: str) -> tuple[Point, ...]:
     inward = (0.5 - (x0 + x1) / 2) * nx + (0.5 - (y0 + y1) / 2) * ny  # to the middle of the tile
     bulge = math.copysign(BULGE, inward) if shape in "BP" else 0
     swing = SWING if shape == "D" else noise(tile, ord(start[-1]), ord(end[-1])) * 0.06
-    points = []
-    for k in range(STEPS + 1):
+    points = [nodes[start]]
+    for k in range(1, STEPS):
         t = k / STEPS
         wave = math.sin(t * math.tau)
         rough = noise(tile * 31 + k, ord(start[0]), ord(end[-1])) * WOBBLE * math.sin(t * math.pi)
         off = bulge * math.sin(t * math.pi) ** 0.8 + swing * wave + rough
         points.append((x0 + (x1 - x0) * t + nx * off, y0 + (y1 - y0) * t + ny * off))
-    return tuple(points)
+    return (*points, nodes[end])
 
 
 @cache
@@ -143,29 +148,31 @@ GRAIN = 24  # spots along a side of a tile that are looked at
 @cache
 def spots(area: int, tile: int) -> list[Spot]:
     """Places all over an area, of a tile as printed."""
-    points = ring(area, tile)
-    found = []
-    for row in range(GRAIN):
-        for column in range(GRAIN):
-            at = (column + 0.5) / GRAIN, (row + 0.5) / GRAIN
-            if inside(at, points):
-                found.append(Spot(at, SIDE * min(_away(at, a, b) for a, b in zip(points, points[1:] + points[:1]))))
-    return found
+    points = np.array(ring(area, tile))
+    middles = (np.arange(GRAIN) + 0.5) / GRAIN
+    grid = np.array([(x, y) for y in middles for x in middles])
+    within = grid[_inside(grid, points)]
+    rooms = SIDE * _away(within, points)
+    return [Spot((float(x), float(y)), float(room)) for (x, y), room in zip(within, rooms, strict=True)]
 
 
-def inside(at: Point, points: list[Point]) -> bool:
-    """Does a point lie in a ring of points?"""
-    x, y = at
-    odd = False
-    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1]):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            odd = not odd
+def _inside(places: Points, points: Points) -> npt.NDArray[np.bool_]:
+    """Which places lie in a ring of points: an odd number of its pieces is east of them."""
+    ax, ay = points[:, 0], points[:, 1]
+    bx, by = np.roll(ax, -1), np.roll(ay, -1)
+    x, y = places[:, 0, None], places[:, 1, None]
+    level = (ay > y) != (by > y)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        east = x < ax + (y - ay) / (by - ay) * (bx - ax)
+    odd: npt.NDArray[np.bool_] = np.count_nonzero(level & east, axis=1) % 2 == 1
     return odd
 
 
-def _away(at: Point, a: Point, b: Point) -> float:
-    """How far a point is from a straight piece."""
-    (x, y), (ax, ay), (bx, by) = at, a, b
-    along = (bx - ax) ** 2 + (by - ay) ** 2
-    t = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / along)) if along else 0.0
-    return math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay))
+def _away(places: Points, points: Points) -> Points:
+    """How far places are from the nearest piece of a ring."""
+    way = np.roll(points, -1, axis=0) - points
+    to = places[:, None, :] - points
+    t = np.clip((to * way).sum(axis=2) / np.maximum((way * way).sum(axis=1), 1e-12), 0, 1)
+    off = to - t[:, :, None] * way
+    nearest: Points = np.sqrt((off * off).sum(axis=2)).min(axis=1)
+    return nearest
