@@ -413,7 +413,7 @@ def retreat_bear(s: Northgard, goal: int, events: Any) -> None:
 def refuse_bribe(s: Northgard, seat: int, start: int, goal: int, n: int) -> int:
     """One or two units of an opponent to an adjacent territory (northgard.13.18)."""
     owner = s.owner[start]
-    if owner == NOBODY or owner == seat or n < 1 or n > 2 or n > s.units[start]:
+    if owner < 0 or owner == seat or n < 1 or n > 2 or n > s.units[start]:
         return Rule.R18
     return 0 if row_has(s.near, start, goal) or row_has(s.rough, start, goal) else Rule.R18
 

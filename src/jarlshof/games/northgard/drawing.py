@@ -125,7 +125,7 @@ def split_card(s: Northgard, seat: int, place: int, card: int, events: Any) -> N
 def _top_again(s: Northgard, seat: int, card: int, mark: int) -> None:
     """Back on top with the batch it had."""
     on_top(s, seat, card, 0)
-    s.mark[seat, 0, s.size[seat, 0] - 1] = mark
+    s.mark[seat, 0, s.pile_size[seat, 0] - 1] = mark
 
 
 @compiled

@@ -202,8 +202,8 @@ def _join_borders(table: Any, kept: int, lost: int) -> None:
     for half in range(2):
         table[kept, half] |= table[lost, half]
         table[lost, half] = U(0)
-    remove(table: Any, kept, kept)
-    remove(table: Any, kept, lost)
+    remove(table, kept, kept)
+    remove(table, kept, lost)
 
 
 @compiled
@@ -227,7 +227,7 @@ def _move_pieces(s: Northgard, kept: int, lost: int) -> None:
 # ---------------------------------------------------------------- buildings
 @compiled
 def _building_key(s: Northgard, k: int) -> int:
-    return (s.building_at[k] * 8 + s.building_type[k]) * 4 + s.building_space[k]
+    return (int(s.building_at[k]) * 8 + int(s.building_type[k])) * 4 + int(s.building_space[k])
 
 
 @compiled

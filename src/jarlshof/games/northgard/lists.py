@@ -99,7 +99,7 @@ def legal(s: Northgard, seat: int, out: Any) -> int:
 @compiled
 def _list_turn(s: Northgard, seat: int, out: Any) -> int:
     n, last = 0, -1
-    for k in range(s.size[seat, Zone.HAND]):
+    for k in range(s.pile_size[seat, Zone.HAND]):
         card = s.pile[seat, Zone.HAND, k]
         if card == last:
             continue
@@ -344,11 +344,11 @@ def _list_special(s: Northgard, seat: int, frame: int, out: Any) -> int:
     if frame == Frame.SPLIT:
         return _list_cards(s.lifted, s.lifts, Kind.KEEP + next_place(s), out)
     if frame == Frame.PICK:
-        return _list_cards(s.pile[s.victim, Zone.HAND], s.size[s.victim, Zone.HAND], Kind.PICK, out)
+        return _list_cards(s.pile[s.victim, Zone.HAND], s.pile_size[s.victim, Zone.HAND], Kind.PICK, out)
     if frame == Frame.DISCARD:
-        return _list_cards(s.pile[seat, Zone.HAND], s.size[seat, Zone.HAND], Kind.DISCARD, out)
+        return _list_cards(s.pile[seat, Zone.HAND], s.pile_size[seat, Zone.HAND], Kind.DISCARD, out)
     if frame == Frame.RETRIEVE:
-        return _list_cards(s.pile[seat, Zone.DISCARD], s.size[seat, Zone.DISCARD], Kind.RETRIEVE, out)
+        return _list_cards(s.pile[seat, Zone.DISCARD], s.pile_size[seat, Zone.DISCARD], Kind.RETRIEVE, out)
     if frame == Frame.COPY:
         return _list_copies(s, seat, out)
     if frame == Frame.BRIBE:
@@ -398,7 +398,7 @@ def _list_gather(s: Northgard, out: Any) -> int:
 def _list_copies(s: Northgard, seat: int, out: Any) -> int:
     n, source = 0, STEPS[s.card, s.step - 1, A]
     for other in range(s.seats):
-        for k in range(s.size[other, Zone.ACTIVE]):
+        for k in range(s.pile_size[other, Zone.ACTIVE]):
             card = s.pile[other, Zone.ACTIVE, k]
             if (k == 0 or card != s.pile[other, Zone.ACTIVE, k - 1]) and copyable(s, seat, other, card, source, False):
                 out[n] = encode(Kind.COPY, other, card, 0, 0)

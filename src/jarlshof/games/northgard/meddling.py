@@ -77,7 +77,7 @@ def slay(s: Northgard, seat: int, place: int, flags: int, events: Any) -> bool:
 @compiled
 def is_target(s: Northgard, seat: int, other: int) -> bool:
     """Only players with cards can be chosen (northgard.13.26)."""
-    return other < s.seats and other != seat and s.size[other, Zone.HAND] > 0
+    return other < s.seats and other != seat and s.pile_size[other, Zone.HAND] > 0
 
 
 @compiled
@@ -106,13 +106,13 @@ def target(s: Northgard, seat: int, victim: int, op: int, events: Any) -> bool:
     """Threatening takes a card by chance; otherwise the hand is seen and a card picked."""
     tell(events, Happening.TARGET, seat, victim, 0, 0, 0)
     if op == Op.THREATEN:
-        slot = draw(s, Stream.OTHER, s.size[victim, Zone.HAND], events)
+        slot = draw(s, Stream.OTHER, int(s.pile_size[victim, Zone.HAND]), events)
         lose_card(s, victim, s.pile[victim, Zone.HAND, slot], events)
         return True
     s.victim = victim
     show_hand(s, victim, seat)
     tell(events, Happening.SEE, seat, victim, 0, 0, 0)
-    for k in range(s.size[victim, Zone.HAND]):
+    for k in range(s.pile_size[victim, Zone.HAND]):
         emit(events, Happening.SAW, seat, 1 << seat, s.pile[victim, Zone.HAND, k], 0, 0, 0)
     ask(s, Frame.PICK, 1 << seat)
     return False

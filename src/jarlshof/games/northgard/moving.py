@@ -109,7 +109,7 @@ def next_goal(s: Northgard, start: int, flags: int, after: int) -> int:
 
 
 @compiled
-def move(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bool, flags: int, events: Any) -> None:
+def march(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bool, flags: int, events: Any) -> None:
     """One move of a card."""
     s.left -= price(s, start, goal, flags)
     if bear:

@@ -24,7 +24,7 @@ def batch_mark(s: Northgard, seat: int, known: int) -> int:
 @compiled
 def _insert(s: Northgard, seat: int, zone: int, card: int, mark: int) -> None:
     """Into a pile that is kept in the order of cards, equal ones in the order of their marks."""
-    k = s.size[seat, zone]
+    k = s.pile_size[seat, zone]
     while k > 0 and (
         s.pile[seat, zone, k - 1] > card
         or (s.pile[seat, zone, k - 1] == card and zone != Zone.DISCARD and s.mark[seat, zone, k - 1] > mark)
@@ -36,13 +36,13 @@ def _insert(s: Northgard, seat: int, zone: int, card: int, mark: int) -> None:
     s.pile[seat, zone, k] = card
     if zone != Zone.DISCARD:
         s.mark[seat, zone, k] = mark
-    s.size[seat, zone] += 1
+    s.pile_size[seat, zone] += 1
 
 
 @compiled
 def _cut(s: Northgard, seat: int, zone: int, slot: int) -> None:
     """Takes a slot out of a pile."""
-    last = s.size[seat, zone] - 1
+    last = s.pile_size[seat, zone] - 1
     for k in range(slot, last):
         s.pile[seat, zone, k] = s.pile[seat, zone, k + 1]
         if zone != Zone.DISCARD:
@@ -50,13 +50,13 @@ def _cut(s: Northgard, seat: int, zone: int, slot: int) -> None:
     s.pile[seat, zone, last] = 0
     if zone != Zone.DISCARD:
         s.mark[seat, zone, last] = 0
-    s.size[seat, zone] = last
+    s.pile_size[seat, zone] = last
 
 
 @compiled
 def find(s: Northgard, seat: int, zone: int, card: int) -> int:
     """The first slot of a pile with this card, −1 if there is none."""
-    for k in range(s.size[seat, zone]):
+    for k in range(s.pile_size[seat, zone]):
         if s.pile[seat, zone, k] == card:
             return k
     return -1
@@ -83,7 +83,7 @@ def from_hand(s: Northgard, seat: int, card: int) -> None:
     s.fence += 1
     _cut(s, seat, Zone.HAND, slot)
     k = slot
-    while k < s.size[seat, Zone.HAND] and s.pile[seat, Zone.HAND, k] == card:
+    while k < s.pile_size[seat, Zone.HAND] and s.pile[seat, Zone.HAND, k] == card:
         lost = s.mark[seat, Zone.HAND, k] & unsure
         s.mark[seat, Zone.HAND, k] -= lost
         unsure -= lost
@@ -106,7 +106,7 @@ def _sort_equal(s: Northgard, seat: int, start: int, end: int) -> None:
 @compiled
 def show_hand(s: Northgard, owner: int, seat: int) -> None:
     """Another seat sees a whole hand."""
-    for k in range(s.size[owner, Zone.HAND]):
+    for k in range(s.pile_size[owner, Zone.HAND]):
         s.mark[owner, Zone.HAND, k] |= 1 << seat
     s.fence += 1
     s.news += 1
@@ -117,7 +117,7 @@ def show_card(s: Northgard, owner: int, card: int) -> None:
     """Everybody sees that a hand has this card."""
     slot = find(s, owner, Zone.HAND, card)
     end = slot
-    while end < s.size[owner, Zone.HAND] and s.pile[owner, Zone.HAND, end] == card:
+    while end < s.pile_size[owner, Zone.HAND] and s.pile[owner, Zone.HAND, end] == card:
         end += 1
     s.mark[owner, Zone.HAND, slot] |= ALL
     _sort_equal(s, owner, slot, end)
@@ -134,7 +134,7 @@ def to_active(s: Northgard, seat: int, card: int, played: int) -> None:
 def from_active(s: Northgard, seat: int, card: int) -> None:
     """A card leaves the active area: the one that came last, which was played if any was."""
     slot = find(s, seat, Zone.ACTIVE, card)
-    while slot + 1 < s.size[seat, Zone.ACTIVE] and s.pile[seat, Zone.ACTIVE, slot + 1] == card:
+    while slot + 1 < s.pile_size[seat, Zone.ACTIVE] and s.pile[seat, Zone.ACTIVE, slot + 1] == card:
         slot += 1
     _cut(s, seat, Zone.ACTIVE, slot)
 
@@ -142,7 +142,7 @@ def from_active(s: Northgard, seat: int, card: int) -> None:
 @compiled
 def was_played(s: Northgard, seat: int, card: int) -> bool:
     """Does this card lie in the active area because it was played?"""
-    for k in range(s.size[seat, Zone.ACTIVE]):
+    for k in range(s.pile_size[seat, Zone.ACTIVE]):
         if s.pile[seat, Zone.ACTIVE, k] == card and s.mark[seat, Zone.ACTIVE, k]:
             return True
     return False
@@ -151,7 +151,7 @@ def was_played(s: Northgard, seat: int, card: int) -> bool:
 @compiled
 def mark_played(s: Northgard, seat: int, card: int) -> None:
     """A card of the active area has been played: the last of equal ones, so that marked ones stay behind."""
-    k = s.size[seat, Zone.ACTIVE] - 1
+    k = s.pile_size[seat, Zone.ACTIVE] - 1
     while s.pile[seat, Zone.ACTIVE, k] != card or s.mark[seat, Zone.ACTIVE, k]:
         k -= 1
     s.mark[seat, Zone.ACTIVE, k] = 1
@@ -172,10 +172,10 @@ def from_discard(s: Northgard, seat: int, card: int) -> None:
 @compiled
 def on_top(s: Northgard, seat: int, card: int, known: int) -> None:
     """A card goes on top of the draw pile, known to a mask of seats."""
-    n = s.size[seat, Zone.DRAW]
+    n = s.pile_size[seat, Zone.DRAW]
     s.pile[seat, Zone.DRAW, n] = card
     s.mark[seat, Zone.DRAW, n] = batch_mark(s, seat, known)
-    s.size[seat, Zone.DRAW] = n + 1
+    s.pile_size[seat, Zone.DRAW] = n + 1
 
 
 @compiled
@@ -183,8 +183,8 @@ def clear_table(s: Northgard, seat: int) -> None:
     """Hand and active area go to the discard pile (northgard.4.F)."""
     s.fence += 1
     for zone in range(Zone.HAND, Zone.DISCARD):
-        while s.size[seat, zone] > 0:
-            last = s.size[seat, zone] - 1
+        while s.pile_size[seat, zone] > 0:
+            last = s.pile_size[seat, zone] - 1
             to_discard(s, seat, s.pile[seat, zone, last])
             _cut(s, seat, zone, last)
 
@@ -202,20 +202,20 @@ def leave_game(s: Northgard, card: int) -> None:
 @compiled
 def cards_left(s: Northgard, seat: int) -> int:
     """Cards that can be drawn: draw pile and discard pile together."""
-    return s.size[seat, Zone.DRAW] + s.size[seat, Zone.DISCARD]
+    return s.pile_size[seat, Zone.DRAW] + s.pile_size[seat, Zone.DISCARD]
 
 
 @compiled
 def shuffle_discards(s: Northgard, seat: int, events: Any) -> None:
     """The discard pile becomes the draw pile, which is empty; a new batch that nobody knows anything of."""
-    n = s.size[seat, Zone.DISCARD]
+    n = s.pile_size[seat, Zone.DISCARD]
     s.batch[seat] += 1
     for k in range(n):
         s.pile[seat, Zone.DRAW, k] = s.pile[seat, Zone.DISCARD, k]
         s.mark[seat, Zone.DRAW, k] = batch_mark(s, seat, 0)
         s.pile[seat, Zone.DISCARD, k] = 0
-    s.size[seat, Zone.DRAW] = n
-    s.size[seat, Zone.DISCARD] = 0
+    s.pile_size[seat, Zone.DRAW] = n
+    s.pile_size[seat, Zone.DISCARD] = 0
     tell(events, Happening.SHUFFLE, seat, n, 0, 0, 0)
     shuffle(s, Stream.DECK, s.pile[seat, Zone.DRAW], n, events)
 
@@ -223,17 +223,17 @@ def shuffle_discards(s: Northgard, seat: int, events: Any) -> None:
 @compiled
 def lift(s: Northgard, seat: int, events: Any) -> int:
     """Takes the top card of the draw pile, which must not be without cards; card and mark as one number."""
-    if s.size[seat, Zone.DRAW] == 0:
+    if s.pile_size[seat, Zone.DRAW] == 0:
         shuffle_discards(s, seat, events)
-    top = s.size[seat, Zone.DRAW] - 1
+    top = s.pile_size[seat, Zone.DRAW] - 1
     card, mark = s.pile[seat, Zone.DRAW, top], s.mark[seat, Zone.DRAW, top]
     s.pile[seat, Zone.DRAW, top] = 0
     s.mark[seat, Zone.DRAW, top] = 0
-    s.size[seat, Zone.DRAW] = top
+    s.pile_size[seat, Zone.DRAW] = top
     s.fence += 1
     s.news += 1
     emit(events, Happening.DREW, seat, 1 << seat, card, 0, 0, 0)
-    return mark << 8 | card
+    return int(mark) << 8 | int(card)
 
 
 @compiled

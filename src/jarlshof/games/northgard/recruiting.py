@@ -18,7 +18,6 @@ from jarlshof.games.northgard.land import (
 from jarlshof.games.northgard.state import (
     NOBODY,
     NOWHERE,
-    RESOURCES,
     Building,
     Happening,
     Icon,

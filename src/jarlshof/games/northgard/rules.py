@@ -63,8 +63,9 @@ from jarlshof.games.northgard.meddling import (
     yield_card,
 )
 from jarlshof.games.northgard.moves import FARTHEST
-from jarlshof.games.northgard.moving import can_move, is_contested, move, refuse_move
+from jarlshof.games.northgard.moving import can_move, is_contested, march, refuse_move
 from jarlshof.games.northgard.piles import batch_mark, draw_cards, find, from_discard, holds, to_hand
+from jarlshof.games.northgard.questions import ask
 from jarlshof.games.northgard.recruiting import (
     camp,
     end_recruiting,
@@ -77,7 +78,6 @@ from jarlshof.games.northgard.recruiting import (
     refuse_pull,
     refuse_recruit,
 )
-from jarlshof.games.northgard.questions import ask
 from jarlshof.games.northgard.scoring import places, points
 from jarlshof.games.northgard.seasons import (
     end_trade,
@@ -226,22 +226,22 @@ def question(s: Northgard, frame: int) -> int:
 
 
 @compiled
-def refusal(s: Northgard, seat: int, move_: int) -> int:
+def refusal(s: Northgard, seat: int, move: int) -> int:
     """0 if the seat, which is asked, may make this move; otherwise the ruling that forbids it."""
-    frame, kind = asking(s), move_ >> KIND_SHIFT
+    frame, kind = asking(s), move >> KIND_SHIFT
     if frame == 0:
         return Rule.FAME
-    if kind < Kind.CLAN or kind > LAST_KIND or move_ & ((1 << KIND_SHIFT - _bits(kind)) - 1):
+    if kind < Kind.CLAN or kind > LAST_KIND or move & ((1 << KIND_SHIFT - _bits(kind)) - 1):
         return question(s, frame)
     for k in range(AREA_COUNT[kind]):
-        if not is_territory(s, move_ >> FIRST - 8 * (AREA_FROM[kind] + k) & BYTE):
+        if not is_territory(s, move >> FIRST - 8 * (AREA_FROM[kind] + k) & BYTE):
             return Rule.TERRITORY if _fits_question(frame, kind) else question(s, frame)
-    a, b = move_ >> FIRST & BYTE, move_ >> SECOND & BYTE
+    a, b = move >> FIRST & BYTE, move >> SECOND & BYTE
     if frame <= Frame.CHOOSE:
-        return _refuse_before(s, seat, frame, kind, a, b, move_)
+        return _refuse_before(s, seat, frame, kind, a, b, move)
     if frame <= Frame.RETREAT:
-        return _refuse_action(s, seat, frame, kind, a, b, move_)
-    return _refuse_special(s, seat, frame, kind, a, b, move_)
+        return _refuse_action(s, seat, frame, kind, a, b, move)
+    return _refuse_special(s, seat, frame, kind, a, b, move)
 
 
 @compiled
@@ -271,13 +271,13 @@ def _fits_question(frame: int, kind: int) -> bool:
 
 
 @compiled
-def _refuse_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int) -> int:
+def _refuse_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
     """Set-up, turn options, taking, reacting, choosing."""
     if frame == Frame.CLAN and kind == Kind.CLAN:
         return refuse_clan(s, a)
     if frame == Frame.LAY and kind == Kind.LAY:
-        x, y = b - FARTHEST, (move_ >> THIRD & BYTE) - FARTHEST
-        turn = move_ >> FOURTH & BYTE
+        x, y = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST
+        turn = move >> FOURTH & BYTE
         return refuse_first_lay(s, seat, a, x, y, turn) if a < TILES and turn < 4 else question(s, frame)
     if frame == Frame.FOUND and (kind == Kind.FOUND or kind == Kind.FOUND_BEAR):
         return refuse_found(s, seat, a, kind == Kind.FOUND_BEAR)
@@ -312,9 +312,9 @@ def _refuse_turn(s: Northgard, seat: int, kind: int, card: int, new: int) -> int
 
 
 @compiled
-def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int) -> int:
+def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
     """Recruiting, building, moving, combat."""
-    c, d = move_ >> THIRD & BYTE, move_ >> FOURTH & BYTE
+    c, d = move >> THIRD & BYTE, move >> FOURTH & BYTE
     if kind == Kind.DONE:
         if frame == Frame.BUILD:
             return 0 if flags_of(s) & With.EXTRA else Rule.MUST
@@ -360,17 +360,17 @@ def _refuse_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: in
 
 
 @compiled
-def _refuse_special(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int) -> int:
+def _refuse_special(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
     """Exploring, drawing, and what single cards ask."""
     if frame == Frame.EXPLORE and kind == Kind.LAY:
-        x, y, turn = b - FARTHEST, (move_ >> THIRD & BYTE) - FARTHEST, move_ >> FOURTH & BYTE
+        x, y, turn = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE
         return refuse_explore(s, seat, a, x, y, turn, flags_of(s)) if a < TILES and turn < 4 else Rule.EXPLORE
     if frame == Frame.EXPLORE and kind == Kind.REDRAW:
         return refuse_redraw(s, flags_of(s))
     if frame == Frame.SPLIT and Kind.KEEP <= kind <= Kind.TOP:
         return refuse_split(s, kind, a)
     if frame == Frame.PAY and kind == Kind.PAY:
-        return 0 if can_give(s, seat, move_, running(s, N)) else Rule.SPECIAL
+        return 0 if can_give(s, seat, move, running(s, N)) else Rule.SPECIAL
     if frame == Frame.SLAY and kind == Kind.SLAY:
         return refuse_slay(s, seat, a, flags_of(s))
     if frame == Frame.GATHER:
@@ -380,10 +380,10 @@ def _refuse_special(s: Northgard, seat: int, frame: int, kind: int, a: int, b: i
     if kind == Kind.DONE and (frame == Frame.PAY or frame == Frame.SCORCH or frame == Frame.TRADE):
         return 0
     if frame == Frame.TRADE and kind == Kind.TRADE:
-        return refuse_trade(s, seat, move_)
+        return refuse_trade(s, seat, move)
     if frame == Frame.BRIBE and kind == Kind.BRIBE:
-        return refuse_bribe(s, seat, a, b, move_ >> THIRD & BYTE)
-    return _refuse_cards(s, seat, frame, kind, a, b, move_)
+        return refuse_bribe(s, seat, a, b, move >> THIRD & BYTE)
+    return _refuse_cards(s, seat, frame, kind, a, b, move)
 
 
 @compiled
@@ -397,13 +397,13 @@ def _refuse_gather(s: Northgard, kind: int, resource: int) -> int:
 
 
 @compiled
-def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int) -> int:
+def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
     if frame == Frame.TARGET and kind == Kind.TARGET:
         return 0 if a < SEATS and is_target(s, seat, a) else Rule.R26
     if frame == Frame.PICK and kind == Kind.PICK:
         return 0 if holds(s, s.victim, a) else Rule.R26
     if frame == Frame.RANSOM and kind == Kind.PAY:
-        return 0 if can_give(s, seat, move_, RANSOM) else Rule.SPECIAL
+        return 0 if can_give(s, seat, move, RANSOM) else Rule.SPECIAL
     if frame == Frame.RANSOM and kind == Kind.YIELD:
         return 0
     if frame == Frame.DISCARD and kind == Kind.DISCARD:
@@ -418,13 +418,13 @@ def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int
 
 # ---------------------------------------------------------------- what a move does
 @compiled
-def apply(s: Northgard, seat: int, move_: int, events: Any) -> int:
+def apply(s: Northgard, seat: int, move: int, events: Any) -> int:
     """Makes a legal move and all that follows from it; the outcome is always 0: chance is in the events."""
-    frame, kind, a, b = asking(s), move_ >> KIND_SHIFT, move_ >> FIRST & BYTE, move_ >> SECOND & BYTE
+    frame, kind, a, b = asking(s), move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
     if frame <= Frame.REACT:
-        _do_before(s, seat, frame, kind, a, b, move_, events)
+        _do_before(s, seat, frame, kind, a, b, move, events)
     elif s.phase == Phase.HARVEST:
-        _do_harvest(s, seat, kind, a, move_, events)
+        _do_harvest(s, seat, kind, a, move, events)
     else:
         flags = flags_of(s)
         if _FIGHTING[frame]:
@@ -432,11 +432,11 @@ def apply(s: Northgard, seat: int, move_: int, events: Any) -> int:
             if over:
                 over = combats(s, flags, bonus_of(s), events)
         elif frame == Frame.MOVE or frame == Frame.BRIBE:
-            over = _do_move(s, seat, kind, a, b, move_ >> THIRD & BYTE, flags, events)
+            over = _do_move(s, seat, kind, a, b, move >> THIRD & BYTE, flags, events)
         elif frame <= Frame.SWAP:
-            over = _do_action(s, seat, kind, a, b, move_, flags, events)
+            over = _do_action(s, seat, kind, a, b, move, flags, events)
         else:
-            over = _do_special(s, seat, frame, kind, a, b, move_, flags, events)
+            over = _do_special(s, seat, frame, kind, a, b, move, flags, events)
         if over:
             go_on(s, events)
     return 0
@@ -450,7 +450,7 @@ def go_on(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int, events: Any) -> None:
+def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Any) -> None:
     if frame == Frame.TURN:
         _do_turn(s, seat, kind, a, b, events)
     elif frame == Frame.TAKE:
@@ -465,7 +465,7 @@ def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, m
     elif frame == Frame.CLAN:
         choose_clan(s, seat, a, events)
     elif frame == Frame.LAY:
-        first_lay(s, seat, a, b - FARTHEST, (move_ >> THIRD & BYTE) - FARTHEST, move_ >> FOURTH & BYTE, events)
+        first_lay(s, seat, a, b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE, events)
     else:
         found(s, seat, a, kind == Kind.FOUND_BEAR, events)
 
@@ -499,9 +499,9 @@ def _do_react(s: Northgard, seat: int, kind: int, events: Any) -> None:
 
 
 @compiled
-def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move_: int, events: Any) -> None:
+def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> None:
     if kind == Kind.TRADE:
-        trade(s, seat, move_, events)
+        trade(s, seat, move, events)
     elif kind == Kind.GATHER:
         take_tribute(s, seat, a, events)
     elif asking(s) == Frame.TRADE:
@@ -542,7 +542,7 @@ def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: 
         if kind == Kind.DONE:
             s.left = 0
         else:
-            move(s, seat, a, b, n, kind == Kind.LEAD, flags, events)
+            march(s, seat, a, b, n, kind == Kind.LEAD, flags, events)
         if s.left > 0 and can_move(s, seat, s.left, flags):
             ask(s, Frame.MOVE, 1 << seat)
             return False
@@ -551,9 +551,9 @@ def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: 
 
 
 @compiled
-def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move_: int, flags: int, events: Any) -> bool:
+def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, flags: int, events: Any) -> bool:
     """Choosing, recruiting, pulling, building, swapping; True when the step is over."""
-    c, d = move_ >> THIRD & BYTE, move_ >> FOURTH & BYTE
+    c, d = move >> THIRD & BYTE, move >> FOURTH & BYTE
     if kind == Kind.CHOOSE:
         return choose(s, seat, a, events)
     if asking(s) == Frame.RECRUIT:
@@ -588,13 +588,13 @@ def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, even
 
 @compiled
 def _do_special(
-    s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move_: int, flags: int, events: Any
+    s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, flags: int, events: Any
 ) -> bool:
     """True when the step is over."""
     if frame == Frame.EXPLORE:
         if kind == Kind.REDRAW:
             return redraw_tile(s, seat, flags, events)
-        x, y, turn = b - FARTHEST, (move_ >> THIRD & BYTE) - FARTHEST, move_ >> FOURTH & BYTE
+        x, y, turn = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE
         explore(s, seat, a, x, y, turn, flags, events)
     elif frame == Frame.SPLIT:
         split_card(s, seat, kind - Kind.KEEP, a, events)
@@ -612,18 +612,18 @@ def _do_special(
         s.card = b
         s.step = 0
     elif kind != Kind.DONE:
-        _do_small(s, seat, kind, a, move_, events)
+        _do_small(s, seat, kind, a, move, events)
     return True
 
 
 @compiled
-def _do_small(s: Northgard, seat: int, kind: int, a: int, move_: int, events: Any) -> None:
+def _do_small(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> None:
     """Answers after which the step is always over."""
     if kind == Kind.PAY:
         if asking(s) == Frame.RANSOM:
-            pay_ransom(s, seat, move_, events)
+            pay_ransom(s, seat, move, events)
         else:
-            _buy(s, seat, move_, events)
+            _buy(s, seat, move, events)
     elif kind == Kind.YIELD:
         yield_card(s, seat, events)
     elif kind == Kind.GATHER:
@@ -637,9 +637,9 @@ def _do_small(s: Northgard, seat: int, kind: int, a: int, move_: int, events: An
 
 
 @compiled
-def _buy(s: Northgard, seat: int, move_: int, events: Any) -> None:
+def _buy(s: Northgard, seat: int, move: int, events: Any) -> None:
     """One more card, or one more unit in the territory of the recruits."""
-    tell(events, Happening.PAY, seat, give(s, seat, move_), 0, 0, 0)
+    tell(events, Happening.PAY, seat, give(s, seat, move), 0, 0, 0)
     if running(s, A) == CARD_FOR_GOODS:
         draw_cards(s, seat, 1, events)
     else:

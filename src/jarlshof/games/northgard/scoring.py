@@ -41,7 +41,7 @@ LARGE_WORTH = 3
 @compiled
 def units_on_map(s: Northgard, seat: int) -> int:
     """Units, without the war bear."""
-    return UNITS - s.reserve[seat]
+    return UNITS - int(s.reserve[seat])
 
 
 @compiled
@@ -98,7 +98,7 @@ def score(s: Northgard, seat: int) -> int:
     """Fame as if the match ended now (northgard.11.2)."""
     total = s.fame[seat] + wealth(s, seat) // 3
     for zone in range(4):
-        for k in range(s.size[seat, zone]):
+        for k in range(s.pile_size[seat, zone]):
             total += _card_worth(s, seat, s.pile[seat, zone, k])
     if s.lifts > 0 and seat == s.turn:
         for k in range(s.lifts):
@@ -135,7 +135,7 @@ def points(s: Northgard, out: Any) -> None:
 @compiled
 def _rank(s: Northgard, seat: int, tokens_only: bool) -> int:
     """Fame, then territories, units on the map and buildings, as one number (northgard.11.3)."""
-    fame = s.fame[seat] if tokens_only else score(s, seat)
+    fame = int(s.fame[seat]) if tokens_only else int(score(s, seat))
     return ((fame * 128 + territories(s, seat)) * 16 + units_on_map(s, seat)) * 64 + buildings(s, seat)
 
 
@@ -147,9 +147,7 @@ def places(s: Northgard, out: Any) -> None:
         mine = s.ending == Ending.DOMINATION and dominates(s, seat)
         for other in range(s.seats):
             theirs = s.ending == Ending.DOMINATION and dominates(s, other)
-            if theirs and not mine:
-                out[seat] += 1
-            elif theirs == mine and _rank(s, other, mine) > _rank(s, seat, mine):
+            if (theirs and not mine) or (theirs == mine and _rank(s, other, mine) > _rank(s, seat, mine)):
                 out[seat] += 1
 
 

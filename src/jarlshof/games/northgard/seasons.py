@@ -38,7 +38,7 @@ from jarlshof.games.northgard.state import (
     Zone,
 )
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.wealth import bundle, can_give, counted, give, one_of, taken, wealth
+from jarlshof.games.northgard.wealth import bundle, can_give, counted, give, taken, wealth
 
 YEARLY_CARDS = 4
 ALTAR_FAME = 3
@@ -274,12 +274,12 @@ def _unrest(s: Northgard, seat: int, events: Any) -> None:
         return
     s.fame[seat] -= HUNGER_FAME
     tell(events, Happening.HUNGER, seat, HUNGER_FAME, 0, 0, 0)
-    top = s.size[seat, Zone.DRAW] - 1
+    top = s.pile_size[seat, Zone.DRAW] - 1
     if top >= 0:
         card = s.pile[seat, Zone.DRAW, top]
         s.pile[seat, Zone.DRAW, top] = 0
         s.mark[seat, Zone.DRAW, top] = 0
-        s.size[seat, Zone.DRAW] = top
+        s.pile_size[seat, Zone.DRAW] = top
         s.fence += 1
         s.news += 1
         to_discard(s, seat, card)

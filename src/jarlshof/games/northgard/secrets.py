@@ -87,7 +87,7 @@ def _was_seen(s: Northgard, card: int) -> bool:
             return True
     for seat in range(s.seats):
         for zone in range(4):
-            for k in range(s.size[seat, zone]):
+            for k in range(s.pile_size[seat, zone]):
                 if s.pile[seat, zone, k] == card:
                     return True
     for k in range(s.lifts):
@@ -112,7 +112,7 @@ def _redraw_piles(s: Northgard, owner: int, seen_by: int, observer: int, events:
     for batch in range(s.batch[owner] + 1):
         counts = np.zeros(CARDS, np.int64)
         for zone in range(Zone.HAND + 1):
-            for k in range(s.size[owner, zone]):
+            for k in range(s.pile_size[owner, zone]):
                 mark = s.mark[owner, zone, k]
                 if mark >> BATCH == batch and _is_hidden(mark, seen_by):
                     counts[s.pile[owner, zone, k]] += 1
@@ -141,7 +141,7 @@ def _deal(s: Northgard, owner: int, batch: int, seen_by: int, lifts: int, items:
             n -= 1
             s.lifted[k] = items[n]
     for zone in range(Zone.HAND, -1, -1):
-        for k in range(s.size[owner, zone]):
+        for k in range(s.pile_size[owner, zone]):
             mark = s.mark[owner, zone, k]
             if mark >> BATCH == batch and _is_hidden(mark, seen_by):
                 n -= 1
@@ -152,7 +152,7 @@ def _deal(s: Northgard, owner: int, batch: int, seen_by: int, lifts: int, items:
 def _forget_others(s: Northgard, owner: int, observer: int, lifts: int) -> None:
     """What other seats know of hidden cards is their secret: only what everybody knows of them stays."""
     for zone in range(Zone.HAND + 1):
-        for k in range(s.size[owner, zone]):
+        for k in range(s.pile_size[owner, zone]):
             s.mark[owner, zone, k] = _plain(s.mark[owner, zone, k], owner, observer)
     for k in range(lifts):
         s.lifted_mark[k] = _plain(s.lifted_mark[k], owner, observer)
@@ -170,9 +170,9 @@ def _plain(mark: int, owner: int, observer: int) -> int:
 @compiled
 def _sort_hand(s: Northgard, owner: int) -> None:
     """The hand in the order of cards again."""
-    n = s.size[owner, Zone.HAND]
+    n = s.pile_size[owner, Zone.HAND]
     cards, marks = s.pile[owner, Zone.HAND].copy(), s.mark[owner, Zone.HAND].copy()
-    s.size[owner, Zone.HAND] = 0
+    s.pile_size[owner, Zone.HAND] = 0
     for k in range(n):
         to_hand(s, owner, cards[k], marks[k])
 
@@ -192,4 +192,4 @@ def _sort_lifted(s: Northgard, lifts: int) -> None:
 
 @compiled
 def _lifted_key(s: Northgard, k: int) -> int:
-    return s.lifted[k] << 16 | s.lifted_mark[k]
+    return int(s.lifted[k]) << 16 | int(s.lifted_mark[k])

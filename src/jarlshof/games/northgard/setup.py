@@ -19,7 +19,6 @@ from jarlshof.games.northgard.cards import (
     FIRST_ADVANCED,
     FIRST_CLAN_CARD,
     FIRST_EARLY,
-    Clan,
 )
 from jarlshof.games.northgard.exploring import is_offered, return_offer
 from jarlshof.games.northgard.land import (
@@ -66,7 +65,7 @@ def set_options(s: Northgard, row: Any) -> None:
     s.years = row[1]
     s.hidden = row[2]
     s.same = row[3]
-    s.choose = row[4]
+    s.choosing = row[4]
 
 
 @compiled
@@ -102,11 +101,11 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
     set_options(s, options)
     clear(s)
     s.phase = Phase.SETUP.value
-    s.first = draw(s, Stream.BOARD, s.seats, events)
+    s.first = draw(s, Stream.BOARD, int(s.seats), events)
     s.turn = s.first
     tell(events, Happening.BEGINS, s.first, 0, 0, 0, 0)
     clans = np.arange(CLANS)
-    if not s.choose:
+    if not s.choosing:
         shuffle(s, Stream.DECK, clans, CLANS, events)
     _lay_achievements(s, events)
     _lay_developments(s, events)
@@ -114,7 +113,7 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
     if s.seats == SEATS:
         lay_tile(s, SECOND_START, 1, 0, NORTH)
     _shuffle_tiles(s, events)
-    if s.choose:
+    if s.choosing:
         ask(s, Frame.CLAN, 1 << s.first)
         return
     for seat in range(s.seats):
@@ -188,7 +187,7 @@ def _shuffle_deck(s: Northgard, seat: int, events: Any) -> None:
         s.pile[seat, Zone.DRAW, card] = card
     s.pile[seat, Zone.DRAW, FEAST + 1] = FEAST
     s.pile[seat, Zone.DRAW, FEAST + 2] = FIRST_CLAN_CARD + CLAN_CARDS * s.clan[seat]
-    s.size[seat, Zone.DRAW] = FEAST + 3
+    s.pile_size[seat, Zone.DRAW] = FEAST + 3
     s.aside[seat] = 3
     shuffle(s, Stream.DECK, s.pile[seat, Zone.DRAW], FEAST + 3, events)
 

@@ -93,7 +93,7 @@ def possible(s: Northgard, seat: int, op: int, n: int, flags: int, a: int, b: in
     if op == Op.SPY or op == Op.EXTORT or op == Op.CURSE or op == Op.THREATEN:
         return count_targets(s, seat) > 0
     if op == Op.RETRIEVE:
-        return s.size[seat, Zone.DISCARD] > 0
+        return s.pile_size[seat, Zone.DISCARD] > 0
     if op == Op.BRIBE:
         return can_bribe(s, seat)
     if op == Op.FORESEE:
@@ -153,7 +153,7 @@ def can_copy(s: Northgard, seat: int, source: int, ahead: bool) -> bool:
     """Is there anything to copy?"""
     for other in range(s.seats):
         if may_copy_from(s, seat, other, source, ahead):
-            for k in range(s.size[other, Zone.ACTIVE]):
+            for k in range(s.pile_size[other, Zone.ACTIVE]):
                 card = s.pile[other, Zone.ACTIVE, k]
                 if lies_there(s, other, card, source) and effect_possible(s, seat, card):
                     return True

@@ -37,7 +37,6 @@ from jarlshof.games.northgard.questions import ask
 from jarlshof.games.northgard.seasons import begin_harvest, begin_turn
 from jarlshof.games.northgard.state import (
     ALL,
-    NOBODY,
     Frame,
     Happening,
     Kind,
@@ -118,7 +117,7 @@ def carry_out(s: Northgard, seat: int, card: int, events: Any) -> bool:
 def may_react(s: Northgard, seat: int) -> bool:
     """Is the owner of Defensive Strategy asked (northgard.13.14)? By public facts only."""
     guard = s.guard
-    if guard == NOBODY or guard == seat or s.size[guard, Zone.HAND] == 0 or s.declined >> guard & 1:
+    if guard < 0 or guard == seat or s.pile_size[guard, Zone.HAND] == 0 or s.declined >> guard & 1:
         return False
     return find(s, guard, Zone.HAND, DEFENSIVE_STRATEGY) >= 0 or find(s, guard, Zone.DRAW, DEFENSIVE_STRATEGY) >= 0
 
@@ -133,7 +132,7 @@ def cancel(s: Northgard, guard: int, events: Any) -> None:
     to_discard(s, seat, card)
     tell(events, Happening.CANCEL, guard, card, seat, 0, 0)
     s.card = -1
-    if s.played != Played.NOTHING and s.size[seat, Zone.HAND] == 0:
+    if s.played != Played.NOTHING and s.pile_size[seat, Zone.HAND] == 0:
         end_turn(s, events)
     else:
         ask(s, Frame.TURN, 1 << seat)
@@ -142,7 +141,7 @@ def cancel(s: Northgard, guard: int, events: Any) -> None:
 @compiled
 def after_card(s: Northgard, events: Any) -> None:
     """Another card, or the end of a turn without cards."""
-    if s.size[s.turn, Zone.HAND] == 0:
+    if s.pile_size[s.turn, Zone.HAND] == 0:
         end_turn(s, events)
     else:
         ask(s, Frame.TURN, 1 << s.turn)
