@@ -1,7 +1,7 @@
 """Are the texts of a game complete, and do they fit what the game tells? One line for each problem.
 
-The game itself says which texts it needs and what each of them is told: its frames, events, refusals, rulings and things
-with a name. A text may use fewer parameters than it is told, in one language or in all of them.
+The game itself says which texts it needs and what each of them is told: its frames, events, refusals, rulings and
+things with a name. A text may use fewer parameters than it is told, in one language or in all of them.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def wanted_texts(game: Game, books: Iterable[Texts]) -> dict[str, Told]:
             wanted[f"bundle.{name}"] = _by_name(Slot("n"))
     for key, names in game.refusals.items():
         wanted[f"refusal.{key}"] = {**dict.fromkeys(sorted(names)), **_by_name(SEAT, MOVE)}
-    for kind, names in game.things.items():
-        for name in names:
+    for kind, things in game.things.items():
+        for name in things:
             wanted |= {f"{kind}.{name}.name": {}, f"{kind}.{name}.text": {}}
     rulings = [game.ruling_id(code).partition(".")[2] for code in (game.not_asked, game.finished)]
     rulings += [ruling_in(key) for book in books for key in book.keys() if key.startswith("ruling.")]
