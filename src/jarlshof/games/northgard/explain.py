@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
+from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES
+from jarlshof.games.northgard.view import FACES
+
+# Things with texts of their own, and what sentences tell by such a name (a swap's `new` is a building, and has none).
+THINGS = {
+    "card": CARD_NAMES,
+    "clan": CLAN_NAMES,
+    "building": BUILDING_NAMES,
+    "resource": RESOURCES,
+    "space": SPACE_NAMES,
+    "part": PART_NAMES,
+    "face": FACES,
+}
+NAMED = {"card": "card", "new": "card"}
 LETTERS = "ABCDEF"  # the turn options have letters
 OPTIONS_SECTION, OURS = 4, 20
 
