@@ -24,6 +24,15 @@ def is_contested(s: Northgard, place: int) -> bool:
 
 
 @compiled
+def any_combat(s: Northgard) -> bool:
+    """Is a combat to come anywhere?"""
+    for place in range(AREAS):
+        if is_contested(s, place):
+            return True
+    return False
+
+
+@compiled
 def is_enemy(s: Northgard, seat: int, place: int) -> bool:
     """Does another seat hold this territory?"""
     return s.owner[place] != NOBODY and s.owner[place] != seat
@@ -130,6 +139,8 @@ def march(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bool, fl
     arrive(s, seat, goal, n, hostile)
     if not entered:
         settle(s, start)
+    elif not any_combat(s):  # Infiltration has left it
+        s.attacker = NOBODY
 
 
 @compiled

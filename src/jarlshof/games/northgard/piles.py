@@ -149,15 +149,6 @@ def was_played(s: Northgard, seat: int, card: int) -> bool:
 
 
 @compiled
-def mark_played(s: Northgard, seat: int, card: int) -> None:
-    """A card of the active area has been played: the last of equal ones, so that marked ones stay behind."""
-    k = s.pile_size[seat, Zone.ACTIVE] - 1
-    while s.pile[seat, Zone.ACTIVE, k] != card or s.mark[seat, Zone.ACTIVE, k]:
-        k -= 1
-    s.mark[seat, Zone.ACTIVE, k] = 1
-
-
-@compiled
 def to_discard(s: Northgard, seat: int, card: int) -> None:
     """A card goes to the discard pile."""
     _insert(s, seat, Zone.DISCARD, card, 0)

@@ -456,7 +456,6 @@ def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, m
     elif frame == Frame.TAKE:
         take(s, seat, a, events)
         if s.card >= 0:
-            s.foresight |= 1 << seat
             go_on(s, events)
         else:
             end_turn(s, events)

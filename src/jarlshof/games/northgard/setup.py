@@ -104,6 +104,10 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
     s.first = draw(s, Stream.BOARD, int(s.seats), events)
     s.turn = s.first
     tell(events, Happening.BEGINS, s.first, 0, 0, 0, 0)
+    for k in range(s.seats):  # northgard.2.6
+        seat = (s.first + k) % s.seats
+        s.goods[seat, Resource.FOOD] = FIRST_FOOD if k < LATE else LATE_FOOD
+        s.goods[seat, Resource.WOOD] = FIRST_WOOD
     clans = np.arange(CLANS)
     if not s.choosing:
         shuffle(s, Stream.DECK, clans, CLANS, events)
@@ -166,13 +170,11 @@ def _shuffle_tiles(s: Northgard, events: Any) -> None:
 
 @compiled
 def _deal(s: Northgard, events: Any) -> None:
-    """Everybody's deck (northgard.2.4), goods in turn order (northgard.2.6) and three tiles each (northgard.2.7)."""
+    """Everybody's deck (northgard.2.4), and three tiles each in turn order (northgard.2.7)."""
     for seat in range(s.seats):
         _shuffle_deck(s, seat, events)
     for k in range(s.seats):
         seat = (s.first + k) % s.seats
-        s.goods[seat, Resource.FOOD] = FIRST_FOOD if k < LATE else LATE_FOOD
-        s.goods[seat, Resource.WOOD] = FIRST_WOOD
         _deal_tiles(s, seat)
         tell(events, Happening.TILES, seat, s.seat_tiles[seat, 0], s.seat_tiles[seat, 1], s.seat_tiles[seat, 2], 0)
     s.fence += 1

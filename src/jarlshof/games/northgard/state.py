@@ -469,7 +469,7 @@ class Northgard(State):
     picks: Int16  # how many of them
     left: Int16
     room: Annotated[Int16s, AREAS]
-    camps: Annotated[Int16s, AREAS]
+    camps: Annotated[Int16s, AREAS]  # further units, + 1, where units have come and camps are
     spot: Int16
     first_size: Int16  # of the first building of a card: 0 none, 1 small, 2 large
     only: Int16

@@ -253,6 +253,7 @@ def begin_step(s: Northgard, seat: int, events: Any) -> bool:
         _at_once(s, seat, op, n, running(s, A), events)
         return True
     else:
+        s.foresight |= me if op == Op.FORESEE else 0
         ask(s, _frame_of(op), me)
     return False
 

@@ -27,7 +27,6 @@ from jarlshof.games.northgard.piles import (
     from_hand,
     holds,
     leave_game,
-    mark_played,
     on_top,
     to_active,
     to_discard,
@@ -95,7 +94,7 @@ def is_aside(s: Northgard, seat: int, card: int) -> bool:
 def play(s: Northgard, seat: int, card: int, events: Any) -> bool:
     """Option A: the card goes to the active area and is carried out, unless it is cancelled. True when it is over."""
     from_hand(s, seat, card)
-    to_active(s, seat, card, 0)
+    to_active(s, seat, card, 1)
     tell(events, Happening.PLAY, seat, card, 0, 0, 0)
     if may_react(s, seat):
         s.card = card
@@ -108,7 +107,6 @@ def play(s: Northgard, seat: int, card: int, events: Any) -> bool:
 @compiled
 def carry_out(s: Northgard, seat: int, card: int, events: Any) -> bool:
     """Nobody has cancelled it."""
-    mark_played(s, seat, card)
     s.played = max(s.played, Played.FLASH.value if FLASH[card] else Played.MAIN.value)
     return begin_card(s, seat, card, events)
 
