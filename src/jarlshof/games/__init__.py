@@ -4,3 +4,4 @@ from jarlshof.core.game import register
 
 register("nord", "jarlshof.games.nord")
 register("settlers", "jarlshof.games.settlers")
+register("northgard", "jarlshof.games.northgard")

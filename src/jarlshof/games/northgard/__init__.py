@@ -9,7 +9,7 @@ import msgspec
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.northgard import rules
-from jarlshof.games.northgard.explain import NAMED, THINGS, ruling_id
+from jarlshof.games.northgard.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
 from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, row_of
 from jarlshof.games.northgard.position import options_in, write_position
@@ -52,8 +52,8 @@ GAME = Game(
     finished=Rule.FAME,
     table=table,
     mine=mine,
-    explain=lambda *_: ("", {}),
-    refusals={},
+    explain=explain,
+    refusals=REFUSALS,
     things=THINGS,
     named=NAMED,
     position_key="tiles:",
