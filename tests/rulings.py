@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from jarlshof import game_names
+from jarlshof.core.textcheck import ruling_in
 from jarlshof.core.texts import Texts
 
 TESTS = Path(__file__).parent
@@ -44,7 +45,7 @@ def rulings_of(game: str) -> dict[str, str]:
     """Ruling → title, in the order of the rule book."""
     texts = Texts.load(f"jarlshof.games.{game}", "en")
     keys = [key for key in texts.keys() if key.startswith("ruling.") and key.endswith(".title")]
-    return {f"{game}.{key.split('.')[1]}": texts(key) for key in keys}
+    return {f"{game}.{ruling_in(key)}": texts(key) for key in keys}
 
 
 def page(game: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property
 from typing import Protocol
@@ -107,6 +107,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
     explain: Explain
     refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
+    # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`
+    things: Mapping[str, Sequence[str]] = {}
+    named: Mapping[str, str] = {}  # parameters of sentences that are told by such a name, and of which kind they are
     position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]
@@ -126,6 +129,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if lang not in self._texts:
             self._texts[lang] = Texts.load(self.package, lang)
         return self._texts[lang]
+
+    def worded(self, params: Mapping[str, str | int], lang: str) -> dict[str, str | int]:
+        """Parameters as a sentence has them: what has a name of its own is told by it."""
+        texts = self.texts(lang)
+        keys = {name: f"{self.named[name]}.{value}.name" for name, value in params.items() if name in self.named}
+        return {name: texts(keys[name]) if keys.get(name) in texts else value for name, value in params.items()}
 
     def read_options(self, given: Mapping[str, object]) -> Options:
         """Validated options from names and values; `preset` names a set of them."""

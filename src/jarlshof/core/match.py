@@ -385,10 +385,11 @@ class Match:
         write, targets = self.game.moves.write, self.game.moves.targets
         legal = [(move, write(move)) for move in self._legal(seat)]
         key = self.game.frames(kind).name.lower()
+        told = {"seat": SEAT_LETTERS[seat], **_worded(slots, values, texts)}
         return Prompt(
             id=self.prompt_id(seat),
             key=key,
-            text=texts(f"prompt.{key}", **{"seat": SEAT_LETTERS[seat], **_worded(slots, values, texts)}),
+            text=texts(f"prompt.{key}", **self.game.worded(told, lang)),
             args=_named(slots, values),
             options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in legal],
             forms=self.game.forms(self._states, 0, seat),
@@ -404,7 +405,8 @@ class Match:
         kind, seat, _, *args = told.row
         name, slots, texts = self.game.events(kind).name.lower(), self.game.slots[kind], self.game.texts(lang)
         letter = SEAT_LETTERS[seat] if seat >= 0 else None
-        text = texts(f"event.{name}", **{"seat": letter or "", **_worded(slots, args, texts)})
+        told_words = {"seat": letter or "", **_worded(slots, args, texts)}
+        text = texts(f"event.{name}", **self.game.worded(told_words, lang))
         return Event(seq=told.seq, kind=name, seat=letter, args=_named(slots, args), text=text)
 
     def record(self, seat: int | None = None) -> str:
@@ -432,7 +434,7 @@ def word_refusal(game: Game, states: States, seat: int, move: int, ruling: int, 
     name = game.ruling_id(ruling)
     key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
     shown = {"seat": SEAT_LETTERS[seat], "move": game.moves.write(move), **params}
-    return Refusal(name, game.texts(lang)(key, **shown), key, shown)
+    return Refusal(name, game.texts(lang)(key, **game.worded(shown, lang)), key, shown)
 
 
 def _is_unicode(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Are the texts of a game complete, and do they fit what the game tells? One line for each problem.
 
-The game itself says which texts it needs and what each of them is told: its frames, events, refusals and rulings. A
-text may use fewer parameters than it is told, in one language or in all of them.
+The game itself says which texts it needs and what each of them is told: its frames, events, refusals, rulings and
+things with a name. A text may use fewer parameters than it is told, in one language or in all of them.
 """
 
 from __future__ import annotations
@@ -49,12 +49,26 @@ def wanted_texts(game: Game, books: Iterable[Texts]) -> dict[str, Told]:
             wanted[f"bundle.{name}"] = _by_name(Slot("n"))
     for key, names in game.refusals.items():
         wanted[f"refusal.{key}"] = {**dict.fromkeys(sorted(names)), **_by_name(SEAT, MOVE)}
+    for kind, things in game.things.items():
+        for name in things:
+            wanted |= {f"{kind}.{name}.name": {}, f"{kind}.{name}.text": {}}
     rulings = [game.ruling_id(code).partition(".")[2] for code in (game.not_asked, game.finished)]
-    rulings += [key.partition(".")[0] for key in game.refusals]
-    rulings += [key.split(".")[1] for book in books for key in book.keys() if key.startswith("ruling.")]
+    rulings += [ruling_in(key) for book in books for key in book.keys() if key.startswith("ruling.")]
+    rulings += [_refused_by(key, rulings) for key in game.refusals]
     for ruling in rulings:
         wanted |= {f"ruling.{ruling}.title": {}, f"ruling.{ruling}.text": {}}
     return wanted
+
+
+def ruling_in(key: str) -> str:
+    """The ruling of a text: `4.A` of `ruling.4.A.title`."""
+    return key.removeprefix("ruling.").rpartition(".")[0]
+
+
+def _refused_by(key: str, rulings: Iterable[str]) -> str:
+    """The ruling of a refusal's key, which may have an ending: `4.A` of `4.A.hand`."""
+    found = [ruling for ruling in rulings if key == ruling or key.startswith(ruling + ".")]
+    return max(found, key=len, default=key.partition(".")[0])
 
 
 def _by_name(*slots: Slot) -> dict[str, Slot | None]:

@@ -61,7 +61,7 @@ def _illegal(error: IllegalMove, lang: str) -> Problem:
     rules = game(refusal.ruling.partition(".")[0])
     return Problem(
         code="illegal",
-        text=rules.texts(lang)(refusal.key, **refusal.params),
+        text=rules.texts(lang)(refusal.key, **rules.worded(refusal.params, lang)),
         ruling=refusal.ruling,
         key=refusal.key,
         params=refusal.params,

@@ -34,14 +34,14 @@ def buildings_by_territory(s: Any) -> dict[int, list[tuple[int, int]]]:
 
 def zone(s: Any, seat: int, where: int) -> list[tuple[int, int]]:
     """Cards and marks of a seat's draw pile (top last), hand or active area."""
-    n = int(s["size"][seat, where])
+    n = int(s["pile_size"][seat, where])
     return list(zip(s["pile"][seat, where].tolist()[:n], s["mark"][seat, where].tolist()[:n], strict=True))
 
 
 def discards(s: Any, seat: int) -> list[int]:
     """A seat's discard pile."""
     cards: list[int] = s["pile"][seat, Zone.DISCARD].tolist()
-    return cards[: s["size"][seat, Zone.DISCARD]]
+    return cards[: s["pile_size"][seat, Zone.DISCARD]]
 
 
 def lifted(s: Any) -> list[tuple[int, int]]:

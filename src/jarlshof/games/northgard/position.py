@@ -32,7 +32,7 @@ NONE = "-"
 EVERYBODY = "*"
 PLAYED = "!"
 UNDER = "/"
-OPTION_FIELDS = ("seats", "years", "hidden", "same", "choose")
+OPTION_FIELDS = ("seats", "years", "hidden", "same", "choosing")
 COMBAT = (Frame.FOOD, Frame.DIE, Frame.THROW)
 DICE = (Frame.DIE, Frame.THROW)
 
@@ -99,8 +99,8 @@ def _doing(s: Any) -> Iterator[tuple[str, str]]:
     if frame in (Frame.RECRUIT, Frame.MOVE):
         yield "left", str(s["left"])
     if frame == Frame.RECRUIT:
-        yield from _rooms(s, "room")
-        yield from _rooms(s, "camps")
+        yield from _rooms(s, "room", 0)
+        yield from _rooms(s, "camps", 1)
     yield from _named(s, "spot", AREA_NAMES)
     if s["first_size"]:
         yield "built", SIZES[s["first_size"]]
@@ -123,8 +123,8 @@ def _named(s: Any, field: str, names: Sequence[str]) -> Iterator[tuple[str, str]
         yield field, names[s[field]]
 
 
-def _rooms(s: Any, field: str) -> Iterator[tuple[str, str]]:
-    rooms = [f"{AREA_NAMES[area]}:{n}" for area, n in enumerate(s[field].tolist()) if n]
+def _rooms(s: Any, field: str, less: int) -> Iterator[tuple[str, str]]:
+    rooms = [f"{AREA_NAMES[area]}:{n - less}" for area, n in enumerate(s[field].tolist()) if n]
     if rooms:
         yield field, "+".join(rooms)
 

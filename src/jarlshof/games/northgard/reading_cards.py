@@ -69,7 +69,7 @@ def _clans(draft: Draft) -> None:
     free = iter(name for name in CLAN_NAMES if name not in named)
     for seat, name in enumerate(named):
         if name == NONE:
-            if not draft.s["choose"] or draft.lines.value("ask").split()[-1:] != ["clan"]:
+            if not draft.s["choosing"] or draft.lines.value("ask").split()[-1:] != ["clan"]:
                 raise BadPosition(f"seat {SEAT_LETTERS[seat]}: a clan is missing only while clans are chosen")
             continue
         if name and named.count(name) > 1:
@@ -110,7 +110,7 @@ def _piles(draft: Draft, seat: int, where: str) -> None:
 def _put(draft: Draft, seat: int, where: Zone, cards: list[tuple[int, int]]) -> None:
     if len(cards) > SLOTS:
         raise BadPosition(f"seat {SEAT_LETTERS[seat]}: at most {SLOTS} cards in one place")
-    draft.s["size"][seat, where] = len(cards)
+    draft.s["pile_size"][seat, where] = len(cards)
     for n, (card, mark) in enumerate(cards):
         draft.s["pile"][seat, where, n] = card
         if where != Zone.DISCARD:

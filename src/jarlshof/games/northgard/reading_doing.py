@@ -155,12 +155,10 @@ def read_doing(draft: Draft) -> Doing:
     doing, s = Doing(draft), draft.s
     _card(draft, doing)
     s["left"] = doing.number("left", MOST)
-    if doing.frame == Frame.PAY:  # what is to be paid stands on the card
-        s["left"] = current_step(draft)[N]
-    for field in ("room", "camps"):
+    for field, more in (("room", 0), ("camps", 1)):
         for word in doing.many(field):
             name, _, n = word.partition(":")
-            s[field][draft.territory(f"doing: {field}", name)] = number(f"doing: {field}", n, 1, UNITS)
+            s[field][draft.territory(f"doing: {field}", name)] = number(f"doing: {field}", n, 1 - more, UNITS) + more
     for field in ("spot", "only", "fight"):
         s[field] = doing.named(field, draft.territory)
     s["first_size"] = doing.named("built", lambda where, value: choice(where, value, SIZES[1:])) + 1
@@ -243,4 +241,4 @@ def _combat(draft: Draft, doing: Doing) -> None:
 
 def hand_of(draft: Draft, seat: int) -> int:
     """Cards in a seat's hand."""
-    return int(draft.s["size"][seat, Zone.HAND])
+    return int(draft.s["pile_size"][seat, Zone.HAND])
