@@ -6,7 +6,7 @@ A row is: what is done (Op), how many, conditions (With), and three numbers whos
 from __future__ import annotations
 
 import tomllib
-from enum import IntEnum, IntFlag
+from enum import IntEnum
 from importlib.resources import files
 
 import msgspec
@@ -43,7 +43,7 @@ class Op(IntEnum):
     PAY = 22
 
 
-class With(IntFlag):
+class With(IntEnum):
     """Conditions of a step; each belongs to one or two kinds of steps only."""
 
     EXTRA = 1  # "maybe"
@@ -144,7 +144,7 @@ _CONDITIONS = {
     "one of two small": With.ONE_SMALL,
     "redraw once": With.REDRAW,
     "gather": With.GATHER,
-    "beside own": With(0),
+    "beside own": 0,
     "for each large closed territory": With.PER_TERRITORY,
 }
 _PLACES = {
@@ -239,4 +239,5 @@ for _n, _card in enumerate(card for group in PRINTED.values() for card in group.
     for _step, _text in enumerate(_card.steps):
         STEPS[_n, _step] = read_step(_text)
 # What a chosen part does.
-PARTS = np.array([read_step(text) for text in ("recruit 1", "move 1", "explore", "build", "draw 1", "retrieve", "threaten")])
+_PART_STEPS = ("recruit 1", "move 1", "explore", "build", "draw 1", "retrieve", "threaten")
+PARTS = np.array([read_step(text) for text in _PART_STEPS])

@@ -145,7 +145,7 @@ class Case(NamedTuple):
 
     def cards_left(self) -> int:
         """Cards that the seat could draw."""
-        return int(self.s["size"][self.seat, Zone.DRAW]) + int(self.s["size"][self.seat, Zone.DISCARD])
+        return int(self.s["pile_size"][self.seat, Zone.DRAW]) + int(self.s["pile_size"][self.seat, Zone.DISCARD])
 
     def holds(self, card: int) -> bool:
         """Is this card in the seat's hand?"""
@@ -155,7 +155,7 @@ class Case(NamedTuple):
         """The cards of a pile; of hands only those that the seat has or has seen are asked for."""
         if not 0 <= seat < SEATS:
             return []
-        cards: list[int] = self.s["pile"][seat, zone, : self.s["size"][seat, zone]].tolist()
+        cards: list[int] = self.s["pile"][seat, zone, : self.s["pile_size"][seat, zone]].tolist()
         return cards
 
     def is_bear(self) -> bool:

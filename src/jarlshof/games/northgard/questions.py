@@ -5,6 +5,7 @@ from __future__ import annotations
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import States
+from jarlshof.games.northgard.cards import STEPS, N
 from jarlshof.games.northgard.state import HAND_TILES, Frame, Northgard, Phase
 
 
@@ -24,8 +25,10 @@ def ask(s: Northgard, frame: int, mask: int) -> None:
         b = s.turn
     elif frame == Frame.CHOOSE:
         b = s.picks
-    elif frame == Frame.RECRUIT or frame == Frame.MOVE or frame == Frame.PAY:
+    elif frame == Frame.RECRUIT or frame == Frame.MOVE:
         b = s.left
+    elif frame == Frame.PAY:
+        b = STEPS[s.card, s.step - 1, N]
     elif frame == Frame.PULL:
         a = s.spot
     elif frame == Frame.RETREAT:

@@ -401,7 +401,7 @@ class Northgard(State):
     years: Int16
     hidden: Int16  # fame
     same: Int16  # trade of three of a kind
-    choose: Int16  # clans are chosen
+    choosing: Int16  # clans are chosen
     # the map
     tile_x: Annotated[Int16s, TILES]
     tile_y: Annotated[Int16s, TILES]  # grows to the south
@@ -429,7 +429,7 @@ class Northgard(State):
     goods: Annotated[Int16s, SEATS, RESOURCES]
     reserve: Annotated[Int16s, SEATS]
     pile: Annotated[Int16s, SEATS, 4, SLOTS]
-    size: Annotated[Int16s, SEATS, 4]
+    pile_size: Annotated[Int16s, SEATS, 4]
     mark: Annotated[Int16s, SEATS, 3, SLOTS]  # batch and who knows it; in the active area 1 if it was played
     batch: Annotated[Int16s, SEATS]
     aside: Annotated[Int16s, SEATS]  # bits of the upgrades still aside
@@ -469,7 +469,7 @@ class Northgard(State):
     picks: Int16  # how many of them
     left: Int16
     room: Annotated[Int16s, AREAS]
-    camps: Annotated[Int16s, AREAS]
+    camps: Annotated[Int16s, AREAS]  # further units, + 1, where units have come and camps are
     spot: Int16
     first_size: Int16  # of the first building of a card: 0 none, 1 small, 2 large
     only: Int16

@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
 from jarlshof.core.game import Slot
 from jarlshof.core.moves import Bundle
-from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
+from jarlshof.core.state import States
+from jarlshof.core.view import Form
+from jarlshof.games.northgard import tally
+from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FIRST_ADVANCED, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SEAT_NAMES, SOUTH_NAMES, SPACE_NAMES
-from jarlshof.games.northgard.state import NOBODY, Frame, Happening
-from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES
+from jarlshof.games.northgard.peek import (
+    FLAGS,
+    SIZES,
+    aside,
+    buildings_by_territory,
+    discards,
+    frame_of,
+    lifted,
+    zone,
+)
+from jarlshof.games.northgard.state import NOBODY, PUBLIC, Frame, Happening, Icon, Phase, Played, Space, Zone
+from jarlshof.games.northgard.survey import counts, from_pair, members
+from jarlshof.games.northgard.table import (
+    Active,
+    Building,
+    Doing,
+    Fight,
+    Known,
+    NorthgardMine,
+    NorthgardTable,
+    Player,
+    Territory,
+    Tile,
+)
+from jarlshof.games.northgard.tiles import AREA_NAMES, AREAS, SIDES, TILE_NAMES, TILES
 
 GOODS = Bundle("goods", list(RESOURCES), 8)
+ICON_NAMES = (*RESOURCES, "lair")
 FACES = ("two-axes", "three-axes", "axe-or-skull", "two-axes-skull", "two-skulls", "axe-skull")
 
 
@@ -151,3 +183,190 @@ QUESTIONS: dict[int, tuple[Slot, ...]] = {
     Frame.BRIBE: (_CARD,),
     Frame.TRADE: (),
 }
+
+
+# ---------------------------------------------------------------- what everybody knows
+def table(states: States, i: int) -> NorthgardTable:
+    """What everybody may know."""
+    s = states[i]
+    known = int(s["tiles_known"])
+    deck = s["deck"].tolist()[: s["deck_left"]]
+    return NorthgardTable(
+        year=int(s["year"]),
+        years=int(s["years"]),
+        phase=Phase(int(s["phase"])).name.lower(),
+        first=SEAT_NAMES[s["first"]],
+        turn=SEAT_NAMES[s["turn"]],
+        played=Played(int(s["played"])).name.lower(),
+        passed=[SEAT_NAMES[seat] for seat in members(int(s["passed"]))],
+        doing=doing(s),
+        tiles=[_tile(s, tile) for tile in range(TILES) if s["tile_turn"][tile] >= 0],
+        territories=[_territory(s, area) for area in range(AREAS) if s["root"][area] == area],
+        token=_name(s["token"], AREA_NAMES),
+        pile=int(s["tiles_left"]),
+        known_in_pile=[TILE_NAMES[tile] for tile in s["tile_pile"].tolist()[:known][::-1]],
+        deck=len(deck),
+        deck_early=sum(card < FIRST_ADVANCED for card in deck),
+        display=_cards(s["display"].tolist()[: s["shown"]]),
+        achievements=_cards(s["trophies"].tolist()[: s["trophies_left"]]),
+        gone=_cards(members(from_pair(s["gone"]))),
+        unrest=int(s["unrest"]),
+        stock=dict(zip(BUILDING_NAMES, s["stock"].tolist(), strict=True)),
+        players=[_player(s, seat) for seat in range(int(s["seats"]))],
+    )
+
+
+def _name(number: int, names: Sequence[str]) -> str | None:
+    return None if number < 0 else names[number]
+
+
+def _cards(cards: Iterable[int]) -> list[str]:
+    return [CARD_NAMES[card] for card in cards]
+
+
+def _counted(names: Sequence[str], counts: Iterable[int]) -> dict[str, int]:
+    """Counts by name, without zeros."""
+    return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
+
+
+def _tile(s: Any, tile: int) -> Tile:
+    x, y = int(s["tile_x"][tile]), int(s["tile_y"][tile])
+    east, south = EAST_NAMES[x + FARTHEST], SOUTH_NAMES[y + FARTHEST]
+    return Tile(TILE_NAMES[tile], x, y, east, south, SIDES[s["tile_turn"][tile]])
+
+
+def _territory(s: Any, area: int) -> Territory:
+    icons = counts(int(s["icons"][area]))
+    bear, enters = int(s["bear_at"]) == area, bool(s["bear_enters"])
+    return Territory(
+        name=AREA_NAMES[area],
+        areas=[AREA_NAMES[part] for part in np.flatnonzero(s["root"] == area)],
+        owner=_name(s["owner"][area], SEAT_NAMES),
+        units=int(s["units"][area]),
+        bear=bear and not enters,
+        guests=int(s["guests"][area]),
+        bear_enters=bear and enters,
+        closed=not s["open"][area],
+        tiles=tally.tile_count(s, area),
+        icons=_counted(ICON_NAMES, icons[: Icon.SMALL]),
+        yields=_counted(RESOURCES, tally.yields(s, area)),
+        spaces=_counted(SPACE_NAMES[: Space.NONE], icons[Icon.SMALL :]),
+        free=_counted(SPACE_NAMES[: Space.NONE], tally.free_spaces(s, area)),
+        buildings=[
+            Building(BUILDING_NAMES[kind], SPACE_NAMES[space])
+            for kind, space in buildings_by_territory(s).get(area, [])
+        ],
+        near=[AREA_NAMES[other] for other in members(from_pair(s["near"][area]))],
+        rough=[AREA_NAMES[other] for other in members(from_pair(s["rough"][area]))],
+    )
+
+
+# ---------------------------------------------------------------- seats
+def _known(cards: list[tuple[int, int]], observer: int) -> list[str]:
+    """Those cards that an observer (a bit of the marks) knows."""
+    return [CARD_NAMES[card] for card, mark in cards if mark & observer]
+
+
+def _known_places(cards: list[tuple[int, int]], observer: int) -> dict[int, str]:
+    """The same of a draw pile, by place from the top."""
+    return {place: CARD_NAMES[card] for place, (card, mark) in enumerate(reversed(cards), 1) if mark & observer}
+
+
+def _player(s: Any, seat: int) -> Player:
+    hand, draw = zone(s, seat, Zone.HAND), zone(s, seat, Zone.DRAW)
+    raised = lifted(s) if seat == s["turn"] else []
+    shown = not s["hidden"] or s["phase"] == Phase.OVER
+    units = tally.units_on_map(s, seat)
+    return Player(
+        seat=SEAT_NAMES[seat],
+        clan=_name(s["clan"][seat], CLAN_NAMES),
+        fame=int(s["fame"][seat]) if shown else None,
+        points=tally.points(s, seat) if shown else None,
+        goods=dict(zip(RESOURCES, s["goods"][seat].tolist(), strict=True)),
+        units=units,
+        reserve=int(s["reserve"][seat]),
+        territories=len(tally.territories(s, seat)),
+        strongholds=tally.strongholds(s, seat),
+        hand=len(hand),
+        draw=len(draw),
+        lifted=len(raised),
+        known_hand=_known(hand, PUBLIC),
+        known_draw=_known_places(draw, PUBLIC),
+        unseen=_cards(sorted(card for card, _ in hand + draw + raised)),
+        active=[Active(CARD_NAMES[card], bool(played)) for card, played in zone(s, seat, Zone.ACTIVE)],
+        discard=_cards(discards(s, seat)),
+        aside=_cards(aside(s, seat)),
+        flags=[flag for flag in FLAGS if s[flag] >> seat & 1],
+        passed=bool(s["passed"] >> seat & 1),
+        tiles=[TILE_NAMES[tile] for tile in s["seat_tiles"][seat].tolist() if tile >= 0],
+        harvest=tally.harvest(s, seat),
+        winter=tally.winter(units),
+    )
+
+
+def mine(states: States, i: int, seat: int) -> NorthgardMine:
+    """What only this seat knows."""
+    s, own = states[i], 1 << seat
+    others = [other for other in range(int(s["seats"])) if other != seat]
+    return NorthgardMine(
+        hand=_cards(card for card, _ in zone(s, seat, Zone.HAND)),
+        lifted=_cards(card for card, _ in lifted(s)) if seat == s["turn"] else [],
+        draw=_known_places(zone(s, seat, Zone.DRAW), own),
+        fame=int(s["fame"][seat]),
+        points=tally.points(s, seat),
+        known={
+            SEAT_NAMES[other]: Known(
+                hand=_known(zone(s, other, Zone.HAND), own), draw=_known_places(zone(s, other, Zone.DRAW), own)
+            )
+            for other in others
+        },
+    )
+
+
+def forms(states: States, i: int, seat: int) -> list[Form]:
+    """No kind of move is open: all legal ones are listed."""
+    return []
+
+
+# ---------------------------------------------------------------- what is under way
+def doing(s: Any) -> Doing | None:
+    """The card or combat under way, or the tile of a second chance; None if there is nothing of the kind."""
+    frame = frame_of(s)
+    if s["card"] < 0 and s["attacker"] < 0 and s["laid"] < 0 and not s["offers"]:
+        return None
+    return Doing(
+        card=_name(s["card"], CARD_NAMES),
+        step=int(s["step"]),
+        part=_name(s["part"], PART_NAMES),
+        parts=[PART_NAMES[part] for part in members(int(s["parts"]))],
+        left=int(s["left"]) if frame in (Frame.RECRUIT, Frame.MOVE, Frame.PAY) else None,
+        room=_counted(AREA_NAMES, s["room"].tolist()),
+        camps=_counted(AREA_NAMES, s["camps"].tolist()),
+        spot=_name(s["spot"], AREA_NAMES),
+        built=SIZES[s["first_size"]] or None,
+        only=_name(s["only"], AREA_NAMES),
+        tiles=[TILE_NAMES[tile] for tile in s["offer"].tolist()[: s["offers"]]],
+        laid=_name(s["laid"], TILE_NAMES),
+        redrawn=bool(s["redrawn"]),
+        split=s["split"].tolist() if frame == Frame.SPLIT else None,
+        victim=_name(s["victim"], SEAT_NAMES),
+        picked=_name(s["picked"], CARD_NAMES),
+        attacker=_name(s["attacker"], SEAT_NAMES),
+        fight=_fight(s),
+        losers=int(s["losers"]),
+        loser=_name(s["loser"], SEAT_NAMES),
+        loser_bear=bool(s["loser_bear"]),
+    )
+
+
+def _fight(s: Any) -> Fight | None:
+    at = int(s["fight"])
+    if at < 0:
+        return None
+    winner = s["owner"][at] == s["attacker"]  # the loser retreats already
+    return Fight(
+        at=AREA_NAMES[at],
+        attacker=SEAT_NAMES[s["attacker"]],
+        defender=_name(s["loser"] if winner else s["owner"][at], SEAT_NAMES),
+        **{name: s[name].tolist() for name in ("figures", "fed", "axes", "skulls")},
+    )

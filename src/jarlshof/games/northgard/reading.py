@@ -1,0 +1,32 @@
+"""Reading positions of Northgard: docs/notation.md is the contract, `position.py` writes them."""
+
+from __future__ import annotations
+
+from jarlshof.core.errors import BadMove, BadOption, BadPosition
+from jarlshof.core.state import States
+from jarlshof.games.northgard.draft import Draft
+from jarlshof.games.northgard.lines import Lines
+from jarlshof.games.northgard.reading_ask import read_ask
+from jarlshof.games.northgard.reading_cards import count_reserves, read_seats, read_supplies
+from jarlshof.games.northgard.reading_doing import read_doing, read_turn
+from jarlshof.games.northgard.reading_map import read_map
+
+LARGEST = 20_000  # characters
+
+
+def read_position(text: str) -> States:
+    """A state from a position text, complete or short; BadPosition says what is wrong."""
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise BadPosition(f"a position is a text of at most {LARGEST} characters")
+    try:
+        draft = Draft(Lines(text))
+        read_turn(draft)
+        read_seats(draft)
+        read_map(draft)
+        doing = read_doing(draft)
+        read_supplies(draft)
+        count_reserves(draft)
+        read_ask(draft, doing)
+    except (BadMove, BadOption) as error:
+        raise BadPosition(str(error)) from None
+    return draft.states

@@ -1,0 +1,171 @@
+"""The public facts of a match of Northgard as plain structs; `view.py` fills them."""
+
+from __future__ import annotations
+
+from jarlshof.core.view import Mine, Table
+
+
+class Tile(Table, frozen=True):
+    """A tile on the map: its cell as numbers (east, south) and as moves name it, and where its north side looks."""
+
+    name: str
+    x: int
+    y: int
+    east: str
+    south: str
+    turn: str
+
+
+class Building(Table, frozen=True):
+    """A building and the kind of space it stands on."""
+
+    building: str
+    space: str
+
+
+class Territory(Table, frozen=True):
+    """A territory: who holds it, what lies in it, what borders it.
+
+    `guests` are units of the attacker that have entered and will fight, `bear_enters` if the war bear is with them.
+    `yields` counts icons and buildings; `near` are neighbours over a regular border, `rough` over a rough one.
+    """
+
+    name: str
+    areas: list[str]
+    owner: str | None
+    units: int
+    bear: bool
+    guests: int
+    bear_enters: bool
+    closed: bool
+    tiles: int
+    icons: dict[str, int]
+    yields: dict[str, int]
+    spaces: dict[str, int]
+    free: dict[str, int]
+    buildings: list[Building]
+    near: list[str]
+    rough: list[str]
+
+
+class Active(Table, frozen=True):
+    """A card in an active area: was it played, or only laid down?"""
+
+    card: str
+    played: bool
+
+
+class Player(Table, frozen=True):
+    """What everybody sees of a seat.
+
+    `fame` and `points` are None while they are hidden. `unseen` are all cards in hand and draw pile together, which
+    everybody can count; `known_hand` and `known_draw` (by place from the top, 1 first) those that everybody saw there.
+    `harvest` and `winter` are what the next ones would give and cost, `strongholds` closed territories with a large
+    building.
+    """
+
+    seat: str
+    clan: str | None
+    fame: int | None
+    points: int | None
+    goods: dict[str, int]
+    units: int
+    reserve: int
+    territories: int
+    strongholds: int
+    hand: int
+    draw: int
+    lifted: int
+    known_hand: list[str]
+    known_draw: dict[int, str]
+    unseen: list[str]
+    active: list[Active]
+    discard: list[str]
+    aside: list[str]
+    flags: list[str]
+    passed: bool
+    tiles: list[str]
+    harvest: dict[str, int]
+    winter: dict[str, int]
+
+
+class Fight(Table, frozen=True):
+    """A combat under way; pairs are attacker and defender. Dice and food count from the moment they are known."""
+
+    at: str
+    attacker: str
+    defender: str | None
+    figures: list[int]
+    fed: list[int]
+    axes: list[int]
+    skulls: list[int]
+
+
+class Doing(Table, frozen=True):
+    """What is under way: the card with its step, and what this step has come to (None or empty: does not apply)."""
+
+    card: str | None
+    step: int
+    part: str | None
+    parts: list[str]
+    left: int | None
+    room: dict[str, int]
+    camps: dict[str, int]
+    spot: str | None
+    built: str | None
+    only: str | None
+    tiles: list[str]
+    laid: str | None
+    redrawn: bool
+    split: list[int] | None  # still to keep, drop, put on top
+    victim: str | None
+    picked: str | None
+    attacker: str | None
+    fight: Fight | None
+    losers: int  # units that look for a place to retreat to
+    loser: str | None
+    loser_bear: bool
+
+
+class NorthgardTable(Table, frozen=True):
+    """All public facts of a match of Northgard."""
+
+    year: int
+    years: int
+    phase: str
+    first: str
+    turn: str
+    played: str
+    passed: list[str]
+    doing: Doing | None
+    tiles: list[Tile]
+    territories: list[Territory]
+    token: str | None
+    pile: int
+    known_in_pile: list[str]  # tiles under the pile that everybody knows, the one drawn first first
+    deck: int
+    deck_early: int
+    display: list[str]
+    achievements: list[str]
+    gone: list[str]
+    unrest: int
+    stock: dict[str, int]
+    players: list[Player]
+
+
+class Known(Table, frozen=True):
+    """What a seat knows of another one's cards; those of the draw pile by place from the top."""
+
+    hand: list[str]
+    draw: dict[int, str]
+
+
+class NorthgardMine(Mine, frozen=True):
+    """What only one seat knows: its hand, cards just drawn, what it put on its draw pile, its fame, others' cards."""
+
+    hand: list[str]
+    lifted: list[str]
+    draw: dict[int, str]
+    fame: int
+    points: int
+    known: dict[str, Known]
