@@ -14,6 +14,8 @@ from jarlshof.games.northgard.sentences import ANSWERS, REFUSALS, Told
 from jarlshof.games.northgard.state import SEATS, Ending, Frame, Rule
 from jarlshof.games.northgard.view import FACES
 
+__all__ = ["NAMED", "REFUSALS", "THINGS", "explain", "ruling_id"]
+
 # Things with texts of their own, and what sentences tell by such a name (a swap's `new` is a building, and has none).
 THINGS = {
     "card": CARD_NAMES,

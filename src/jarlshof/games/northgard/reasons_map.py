@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jarlshof.games.northgard.cards import With
+from jarlshof.games.northgard.cards import A, Where, With
 from jarlshof.games.northgard.cases import Case, area_name, card_name, name_in, seat_name, tile_name
 from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.sentences import Told
@@ -119,7 +119,10 @@ def about_recruiting(case: Case) -> Told:
     spot = case.get("spot")
     if case.has(With.TOGETHER) and spot not in (NOWHERE, case.area):
         return "together", {**area, "spot": area_name(spot)}
-    return "room", area
+    where = case.row()[A]
+    if where in (Where.OWN_OR_NEUTRAL, Where.NEUTRAL) or not case.is_neutral(case.area):
+        return "own" if where == Where.NEUTRAL and case.is_mine(case.area) else "room", area
+    return "neutral", area
 
 
 def about_bear(case: Case) -> Told:

@@ -99,6 +99,8 @@ _SENTENCES = {
     "5.1.ask_recruit": "",
     "5.1.held": "area owner",
     "5.1.left": "",
+    "5.1.neutral": "area running",
+    "5.1.own": "area running",
     "5.1.reserve": "",
     "5.1.room": "area running",
     "5.1.together": "area spot running",
