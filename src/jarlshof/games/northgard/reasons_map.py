@@ -249,6 +249,8 @@ def about_hidden_ways(case: Case) -> Told:
 def about_push(case: Case) -> Told:
     area: dict[str, str | int] = {"area": area_name(case.area)}
     fight = case.get("fight")
+    if fight == case.area:
+        return "same", {}
     if not case.is_adjacent(fight, case.area):
         return "beside", {**area, "start": area_name(fight)}
     if case.is_contested(case.area):
@@ -271,6 +273,8 @@ def about_retreat(case: Case) -> Told:
     area: dict[str, str | int] = {"area": area_name(place)}
     if case.kind == Kind.RETREAT_BEAR and not case.get("loser_bear"):
         return "bear", {}
+    if fight == place:
+        return "same", {}
     if not case.borders("near", fight, place) and not (case.has(With.ROUGH) and case.is_adjacent(fight, place)):
         ending = "rough" if case.borders("rough", fight, place) else "beside"
         return ending, {**area, "start": area_name(fight)}
