@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.book import Book, find_ruling, inline, items, languages, load_book
+from jarlshof.core.book import Book, check_ruling, find_ruling, inline, items, languages, load_book
 from jarlshof.core.book_html import book_html
 from jarlshof.core.book_text import book_markdown, book_text, ruling_text
 from jarlshof.core.errors import BadOption
@@ -147,6 +147,14 @@ def test_an_unknown_ruling_is_refused_with_what_there_is(small: Game, name: str)
         find_ruling(load_book(small), name)
     with pytest.raises(BadOption, match=r"near: T10"):
         find_ruling(load_book(small), "T101")
+
+
+def test_rulings_may_have_dots_in_their_names() -> None:
+    ids = ["4.A", "13.1", "13.14"]
+    for name in ("4.A", " 4.a ", "small.4.A"):
+        assert check_ruling("small", ids, name) == "4.A"
+    with pytest.raises(BadOption, match=r"use 13\.1 to 13\.14, 4\.A"):
+        check_ruling("small", ids, "A")
 
 
 def test_unknown_languages_and_games_without_a_book(small: Game) -> None:

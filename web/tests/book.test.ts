@@ -73,6 +73,11 @@ describe('texts', () => {
     expect(shown('')).toBe('');
   });
 
+  test('rulings may have dots in their names', () => {
+    const linked = pieces('Siehe 4.A, 13.1 und O.2.', new Set(['4.A', '13.1', 'O.2'])).filter((each) => each.ruling);
+    expect(linked.map((each) => each.ruling)).toEqual(['4.A', '13.1', 'O.2']);
+  });
+
   test('what was found is marked, also twice and at the ends', () => {
     expect(shown('Männer und Männer', 'manner')).toBe('![Männer][ und ]![Männer]');
     expect(shown('R6 und R60', 'r6')).toBe('LR6![R6][ und ]LR60[R60]');

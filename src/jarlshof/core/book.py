@@ -264,8 +264,8 @@ def _spoken(spoken: Words, text: str) -> str:
 def check_ruling(game: str, ids: Iterable[str], name: str) -> str:
     """The id that is meant, with or without the game's name; BadOption names what there is."""
     known = {id.lower(): id for id in ids}
-    prefix, dot, wanted = name.strip().lower().rpartition(".")
-    if wanted in known and (not dot or prefix == game):
+    wanted = name.strip().lower().removeprefix(f"{game}.")
+    if wanted in known:
         return known[wanted]
     alike = difflib.get_close_matches(wanted[:20], known, 4, 0.5)
     hint = f" (near: {', '.join(known[each] for each in alike)})" if alike else ""
@@ -288,12 +288,13 @@ def find_ruling(book: Book, name: str) -> Excerpt:
 
 
 def _spans(ids: list[str]) -> str:
-    """`B1 to B50, R1 to R71` for a long list of ids."""
+    """`B1 to B50, R1 to R71` for a long list of ids; one without a number, such as `4.A`, stands alone."""
     groups: dict[str, list[int]] = {}
     for name in ids:
         head, number = re.fullmatch(r"(.*?)(\d*)", name).groups()  # type: ignore[union-attr]
-        groups.setdefault(head, []).append(int(number or 0))
-    return ", ".join(f"{head}{min(numbers)} to {head}{max(numbers)}" for head, numbers in sorted(groups.items()))
+        groups.setdefault(head, []).extend([int(number)] if number else [])
+    spans = {head: f"{head}{min(found)} to {head}{max(found)}" if found else head for head, found in groups.items()}
+    return ", ".join(spans[head] for head in sorted(spans))
 
 
 # ---------------------------------------------------------------- words between the words

@@ -55,7 +55,7 @@ export function pieces(text: string, ids: ReadonlySet<string>, words: readonly s
 
 function linked(text: string, ids: ReadonlySet<string>): { text: string; ruling: string | null }[] {
   return text
-    .split(/\b([A-Z]+[0-9]+)\b/)
+    .split(/\b([A-Z]+[0-9]+|[0-9A-Z]+\.[0-9A-Z]+)\b/)
     .map((part) => ({ text: part, ruling: ids.has(part) ? part : null }))
     .filter((part) => part.text);
 }
