@@ -28,7 +28,7 @@ def guest(server: RunningServer) -> Iterator[Callable[[str], Client]]:
     clients: list[Client] = []
 
     def make(name: str) -> Client:
-        clients.append(Client(server.url, name=name))
+        clients.append(Client(server.url, name=name, timeout=60.0))
         return clients[-1]
 
     yield make
