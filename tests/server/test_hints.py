@@ -16,7 +16,7 @@ from tests.server.hall import hall_in, two_at_a_table, until
 from tests.server.helpers import Guests, options_of, pair, prompt_of, refused
 
 
-@pytest.mark.parametrize("name", ["nord", "settlers"])
+@pytest.mark.parametrize("name", ["nord", "northgard", "settlers"])
 def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
     table = guest("Astrid").create(name, ["me", "me"])
     stopped = 0

@@ -90,7 +90,7 @@ def ear(table: RemoteTable, seq: int | None = 0, lang: str = "en") -> Iterator[E
 
 
 # ---------------------------------------------------------------- coming back
-@pytest.mark.parametrize("game", ["nord", "settlers"])
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
 def test_who_comes_back_hears_exactly_what_was_missed(guest: Guests, game: str) -> None:
     tables, chance = company(guest, game, 3), random.Random(7)
     lost: list[Event] = []
