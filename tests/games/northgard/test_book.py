@@ -1,4 +1,4 @@
-"""The rule book of Northgard: what diagrams claim is played, every ruling has its place, both languages are complete."""
+"""The rule book of Northgard: diagrams do what they claim, each ruling has its place, both languages are complete."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 import jarlshof
 from jarlshof.core.book import Diagram, diagrams, entries, find_ruling, languages, load_book, pictured, words
 from jarlshof.core.errors import IllegalMove
+from jarlshof.core.events import Event
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FAME, FIRST_ACHIEVEMENT, FLASH
@@ -29,6 +30,7 @@ NORTHGARD = jarlshof.game("northgard")
 DIAGRAMS = {diagram.id: diagram for diagram in diagrams(NORTHGARD)}
 MARKS = {"legal", "refused", "selected", "path"}
 TRIES = 400
+LISTED = re.compile(r"^- \*\{card\.([\w-]+)\.name\}\*(?: \((.*)\))?\. \{card\.([\w-]+)\.text\}$", re.MULTILINE)
 WORD = r"[A-Za-zÄÖÜäöüß]{2,}"
 
 
@@ -87,7 +89,7 @@ def played(diagram: Diagram, claim: Claim) -> Match:
     raise AssertionError(f"never {claim.rolls} in {TRIES} chances")
 
 
-def told(match: Match, *kinds: str) -> list[jarlshof.Event]:
+def told(match: Match, *kinds: str) -> list[Event]:
     """The events of these kinds that everybody saw."""
     return [event for event in match.events() if event.kind in kinds]
 
@@ -307,7 +309,8 @@ def test_both_languages_name_the_same_places_players_options_and_numbers(name: s
 def test_both_languages_have_the_same_blocks_numbers_and_quotations(entry: str) -> None:
     def named(lang: str) -> list[list[str]]:
         blocks = re.split(r"\n\s*\n", words(NORTHGARD, lang).chapter[entry].text.strip())
-        return [sorted(re.findall(r"\b\d+(?:\.\d+)?|\bO\.\d|\{[^}]+\}|`[^`]+`|^- ", each, re.MULTILINE)) for each in blocks]
+        sign = re.compile(r"\b\d+(?:\.\d+)?|\bO\.\d|\{[^}]+\}|`[^`]+`|^- ", re.MULTILINE)
+        return [sorted(sign.findall(each)) for each in blocks]
 
     assert named("en") == named("de")
 
@@ -326,13 +329,11 @@ def test_every_card_and_clan_is_listed_with_what_is_printed_on_it(lang: str) -> 
     flash, fame = {"en": ("flash", "fame"), "de": ("Blitz", "Ruhm")}[lang]
     found = []
     for name in ("clans", "early", "advanced", "achievements"):
-        for card, notes, text in re.findall(
-            r"^- \*\{card\.([\w-]+)\.name\}\*(?: \((.*)\))?\. \{card\.([\w-]+)\.text\}$", chapter[name].text, re.MULTILINE
-        ):
+        for card, notes, text in LISTED.findall(chapter[name].text):
             assert text == card
             number = CARD_NAMES.index(card)
             printed = [flash] * bool(FLASH[number]) + [f"{FAME[number]} {fame}"] * bool(FAME[number] > 0)
-            assert [note for note in notes.split(", ") if note in (flash,) or note.endswith(fame)] == printed
+            assert [note for note in notes.split(", ") if note == flash or note.endswith(fame)] == printed
             found.append(card)
     assert found == CARD_NAMES[5:-1]  # not the start cards, which come first, nor Unrest
     assert re.findall(r"\{clan\.(\w+)\.text\}", chapter["clans"].text) == CLAN_NAMES
@@ -353,7 +354,8 @@ def test_the_odds_of_the_book_are_those_of_the_dice(lang: str) -> None:
     """With many figures on both sides, the face with a choice is an axe for both."""
     axes = [int(n) for n in FACE_AXES + (FACE_AXES + FACE_SKULLS == 0)]
     rolls = [(mine, theirs) for mine in axes for theirs in axes]
-    odds = {lead: round(100 * sum(mine + lead > theirs for mine, theirs in rolls) / len(rolls)) for lead in range(-2, 5)}
+    won = {lead: sum(mine + lead > theirs for mine, theirs in rolls) for lead in range(-2, 5)}
+    odds = {lead: round(100 * n / len(rolls)) for lead, n in won.items()}
     blocks = words(NORTHGARD, lang).chapter["combat"].text.split("\n\n")
     told = [int(n) for n in re.findall(r"\d+", blocks[-1])]
     assert told == [odds[0], 100, 1, odds[1], 2, odds[2], 3, odds[3], 4, 1, odds[-1], 2, odds[-2], 2, 1]
