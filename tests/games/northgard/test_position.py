@@ -313,7 +313,7 @@ def test_a_short_position_has_all_other_tiles_in_the_pile_and_the_first_clans() 
 
 def test_what_is_paid_stands_on_the_card() -> None:
     s = position(ASKED[Frame.PAY][0])[0]
-    assert s["left"] == STEPS[NUMBERS["resourceful"], 1, N] == 3
+    assert s["frame_args"][0, 1] == STEPS[NUMBERS["resourceful"], 1, N] == 3
 
 
 @pytest.mark.parametrize(("n", "picks"), [(0, 1), (1, 1), (2, 1), (3, 1), (4, 1)])
