@@ -14,12 +14,18 @@ function ownName(kinds: readonly string[], name: string): string | null {
   return key === undefined ? null : t(key);
 }
 
+/** A word that only this game has, or has otherwise: `northgard.word.chance`. */
+function ownWord(kind: string, name: string): string | null {
+  const key = `${shown}.${kind}.${name}`;
+  return language.has(key) ? t(key) : null;
+}
+
 export function word(name: string): string {
-  return ownName(KINDS, name) ?? (language.has(`generic.word.${name}`) ? t(`generic.word.${name}`) : name.replaceAll('_', ' '));
+  return ownName(KINDS, name) ?? ownWord('word', name) ?? (language.has(`generic.word.${name}`) ? t(`generic.word.${name}`) : name.replaceAll('_', ' '));
 }
 
 export function fieldName(name: string): string {
-  return language.has(`generic.field.${name}`) ? t(`generic.field.${name}`) : word(name);
+  return ownWord('field', name) ?? (language.has(`generic.field.${name}`) ? t(`generic.field.${name}`) : word(name));
 }
 
 export function verbName(verb: string): string {
