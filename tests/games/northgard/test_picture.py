@@ -161,11 +161,12 @@ def test_the_panel_tells_what_is_open() -> None:
 
 
 def test_tiles_before_a_seat_are_drawn() -> None:
-    seen = table(position("ask: b lay\nphase: setup\nturn: b\nseat b\n  tiles: 2 7 30\nseat a\n  tiles: 4 9\n"), 0)
+    hands = "seat b\n  tiles: 2 7 30\nseat a\n  tiles: 4 9\n"  # of two seats, a has laid one
+    seen = table(position("tiles:\n  S 0 0 n\nask: b lay\nphase: setup\nturn: b\n" + hands), 0)
     drawing = draw(seen)
     assert [word for word in drawing.words("faces") if word.isdigit()] == ["4", "9", "2", "7", "30"]
     assert draw(seen).uses("faces")["space-large"] == 1
-    drawn = table(position("ask: a explore\ndoing: card=flight, tiles=9+7\n"), 0)
+    drawn = table(position("ask: a explore\ndoing: card=flight, tiles=9+7\nterritories:\n  Sn: a 1\n"), 0)
     assert [word for word in draw(drawn).words("faces") if word.isdigit()] == ["9", "7"]
 
 
