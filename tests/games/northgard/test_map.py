@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter, deque
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -317,7 +318,7 @@ class Picture:
     def along(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Points so close together that nobody slips through, and a little beside them too."""
         found = []
-        for (x, y), (u, v) in zip(points, points[1:], strict=False):
+        for (x, y), (u, v) in pairwise(points):
             steps = 3 + int(4 * DOTS * math.hypot(u - x, v - y))
             for k in range(steps + 1):
                 px, py = x + (u - x) * k / steps, y + (v - y) * k / steps
@@ -466,13 +467,11 @@ def test_where_a_tile_may_go_is_the_same_when_every_place_is_tried_out(seed: int
     laid = random_map(rng, 3, 6 + seed % 18)
     tile = rng.choice([n for n in range(2, len(TILE_NAMES)) if n not in laid])
     before = Survey(laid)
-    owners = {area: rng.choice("abc") for area in before.territories() if rng.random() < 0.6}
+    some = rng.sample(before.territories(), len(before.territories()) * 3 // 5)
+    owners = {area: "abc"[n % 3] for n, area in enumerate(some)}
     places = [f"{AREA_NAMES[area]}: {owner} 1" for area, owner in list(owners.items())]
     lines = "\n".join(f"  {TILE_NAMES[tile]} {cell(at.x, at.y)} {SIDES[at.turn]}" for tile, at in laid.items())
     ask = "ask: a explore", f"doing: card=explore, step=1, tiles={TILE_NAMES[tile]}"
-    counted = Counter(owners.values())
-    if max(counted.values(), default=0) > 14 or not counted["a"]:
-        pytest.skip("more territories than units")
     match = begun(*ask, tiles=f"tiles:\n{lines}\n", held=" | ".join(places), a="hand: feast", c="")
     taken = {(at.x, at.y) for at in laid.values()}
     fits = []
