@@ -211,9 +211,9 @@ def mine(match: Match, seat: str) -> NorthgardMine:
 
 
 def legal(match: Match, verb: str = "", seat: str | None = None) -> list[str]:
-    """The legal moves, or those with this verb."""
+    """The legal moves, or those with this verb; `done` comes first."""
     moves = match.legal(None if seat is None else "abcde".index(seat))
-    return [move for move in moves if not verb or move.split()[0] == verb]
+    return sorted((move for move in moves if not verb or move.split()[0] == verb), key=lambda move: move != "done")
 
 
 def refused(match: Match, move: str) -> str:
