@@ -60,7 +60,11 @@ def test_ancestral_curse_lets_every_opponent_discard_a_card_of_their_choice() ->
     plays(match, "c discard feast")
     assert (question(match), of(match, "a", "hand")) == ("b discard", "feast")
     plays(match, "b discard explore")
-    assert (of(match, "b", "hand"), of(match, "b", "discard"), of(match, "c", "discard")) == ("build", "explore", "feast")
+    assert (of(match, "b", "hand"), of(match, "b", "discard"), of(match, "c", "discard")) == (
+        "build",
+        "explore",
+        "feast",
+    )
     assert (of(match, "a", "hand"), question(match)) == ("move feast", "a turn")
 
 
@@ -164,7 +168,9 @@ def test_conqueror_counts_only_where_its_player_attacks() -> None:
     match = begun(held=where, a="hand: bribery feast; flags: conqueror", b="", c="", dice="aa aa")
     plays(match, "play bribery", "bribe Sn Se 2")
     assert told(match, "casualties") == [("b", "Se", 1, "no")]  # the tower of c counts
-    match = begun("turn: b", held="Sn: a 2; tower small | Se: b 3", a="flags: conqueror", b="hand: move feast", dice="aa aa")
+    match = begun(
+        "turn: b", held="Sn: a 2; tower small | Se: b 3", a="flags: conqueror", b="hand: move feast", dice="aa aa"
+    )
     plays(match, "play move", "move Se Sn 3")
     assert told(match, "casualties") == [("b", "Sn", 1, "no")]  # and so do a's own towers
 
@@ -224,7 +230,9 @@ def test_capture_removes_a_unit_beside_and_adds_one() -> None:
 
 # ---------------------------------------------------------------- resources
 @ruling("northgard.6.4")
-@pytest.mark.parametrize(("card", "goods"), [("fishing", "3 food"), ("wood-monopoly", "3 wood"), ("lore-mastery", "2 lore")])
+@pytest.mark.parametrize(
+    ("card", "goods"), [("fishing", "3 food"), ("wood-monopoly", "3 wood"), ("lore-mastery", "2 lore")]
+)
 def test_resources_come_in_a_flash(card: str, goods: str) -> None:
     """play fishing, play wood-monopoly, play lore-mastery."""
     match = begun(a=f"hand: {card} feast")
@@ -444,7 +452,9 @@ def test_huginn_and_muninn_explore_beside_any_open_territory() -> None:
     match = begun("pile: 30", held="7n: a 1 | Sw: b 1", a="hand: huginn-muninn explore feast")
     assert refused(match, "play explore") == "4.8"  # 7n is closed
     plays(match, "play huginn-muninn")
-    assert {("w1", "s1"), ("w2", "0"), ("e2", "0"), ("e1", "s2")} <= {tuple(m.split()[2:4]) for m in legal(match, "lay")}
+    assert {("w1", "s1"), ("w2", "0"), ("e2", "0"), ("e1", "s2")} <= {
+        tuple(m.split()[2:4]) for m in legal(match, "lay")
+    }
     plays(match, "lay 30 w1 s1 n")
     assert (of(match, "a", "fame"), of(match, "b", "fame")) == ("0", "0")
 
@@ -456,7 +466,9 @@ def test_rangers_explore_and_may_explore_again() -> None:
     assert (question(match), legal(match)) == ("a choose", ["done", "choose explore"])
     plays(match, "choose explore", "lay 9 w1 n1 n")
     assert (question(match), line(match, "pile")) == ("a turn", "-")
-    match = plays(begun("pile: 30 9", held="Ss: a 1 | 5n: a 1", a="hand: rangers feast"), "play rangers", "lay 30 w1 s1 n")
+    match = plays(
+        begun("pile: 30 9", held="Ss: a 1 | 5n: a 1", a="hand: rangers feast"), "play rangers", "lay 30 w1 s1 n"
+    )
     plays(match, "done")
     assert (question(match), line(match, "pile")) == ("a turn", "9")
 

@@ -126,7 +126,9 @@ def test_bear_awakens_recruits_two_and_lets_the_war_bear_attack_this_year() -> N
 
 @ruling("northgard.6.2")
 def test_bear_awakens_holds_for_this_year_only_and_without_a_reserve_too() -> None:
-    match = begun("passed: b", held="Sn: a 14 bear | 7s: b 1", a="clan: bear; hand: bear-awakens feast; goods: 9 food 9 wood")
+    match = begun(
+        "passed: b", held="Sn: a 14 bear | 7s: b 1", a="clan: bear; hand: bear-awakens feast; goods: 9 food 9 wood"
+    )
     plays(match, "play bear-awakens")
     assert of(match, "a", "flags") == "roused"
     plays(match, "end", "pass")
@@ -196,7 +198,9 @@ def test_spreading_recruits_in_up_to_three_territories_that_are_open_or_wooded()
 
 @ruling("northgard.6.2", "northgard.13.7", "northgard.O.3")
 def test_lay_of_the_land_draws_three_tiles_and_collects_the_icons_of_the_one_it_lays() -> None:
-    match = begun("pile: 13 20 9 7 4", tiles="tiles:\n  S 0 0 n\n", held="Sn: a 1", a="clan: boar; hand: lay-of-the-land")
+    match = begun(
+        "pile: 13 20 9 7 4", tiles="tiles:\n  S 0 0 n\n", held="Sn: a 1", a="clan: boar; hand: lay-of-the-land"
+    )
     plays(match, "play lay-of-the-land")
     assert doing(match)["tiles"] == "13+20+9"
     plays(match, "lay 20 0 n1 n")
@@ -375,7 +379,9 @@ def test_hired_ravens_asks_for_no_payment_without_resources_or_recruits() -> Non
 
 
 # ---------------------------------------------------------------- snake
-def snake(*lines: str, where: str = "Sn: a 3 | Se: b 2", hand: str = "slither feast", dice: str = "", b: str = "") -> Match:
+def snake(
+    *lines: str, where: str = "Sn: a 3 | Se: b 2", hand: str = "slither feast", dice: str = "", b: str = ""
+) -> Match:
     return begun(*lines, held=where, a=f"clan: snake; hand: {hand}", b=b, dice=dice)
 
 
@@ -449,10 +455,18 @@ def test_extortion_sees_a_hand_and_takes_a_card_or_two_resources() -> None:
     assert legal(match) == ["yield", "pay 2 wood", "pay 1 food 1 wood"]
     assert refused(match, "pay 1 wood") == "5.7"
     plays(match, "pay 1 food 1 wood")
-    assert (of(match, "a", "goods"), of(match, "b", "goods"), of(match, "b", "hand")) == ("1 food 1 wood", "1 wood", "move build")
+    assert (of(match, "a", "goods"), of(match, "b", "goods"), of(match, "b", "hand")) == (
+        "1 food 1 wood",
+        "1 wood",
+        "move build",
+    )
     assert marked(match, "b", "hand") == "move@0:ab build@0:*"  # everybody knows the card that was picked
     match = plays(begun(held="5n: a 1", **text), "play extortion", "done", "pick build", "yield")
-    assert (of(match, "b", "hand"), of(match, "b", "discard"), of(match, "b", "goods")) == ("move", "build", "1 food 2 wood")
+    assert (of(match, "b", "hand"), of(match, "b", "discard"), of(match, "b", "goods")) == (
+        "move",
+        "build",
+        "1 food 2 wood",
+    )
 
 
 @ruling("northgard.6.2")
@@ -474,7 +488,11 @@ def test_stolen_lore_copies_a_card_of_the_one_whose_territory_is_scorched() -> N
     plays(match, "play stolen-lore", "done")
     assert legal(match) == ["copy b move", "copy b fishing"]  # also one that was only laid down
     plays(match, "copy b fishing")
-    assert (of(match, "a", "goods"), of(match, "a", "active"), line(match, "played")) == ("3 food", "stolen-lore!", "flash")
+    assert (of(match, "a", "goods"), of(match, "a", "active"), line(match, "played")) == (
+        "3 food",
+        "stolen-lore!",
+        "flash",
+    )
     assert of(match, "b", "active") == "move fishing!"
 
 

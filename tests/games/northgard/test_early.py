@@ -109,7 +109,11 @@ def test_recruitment_puts_two_into_the_same_territory() -> None:
 def test_market_place_draws_two() -> None:
     match = begun(a="hand: market-place feast; draw: move build explore")
     plays(match, "play market-place")
-    assert (of(match, "a", "hand"), of(match, "a", "draw"), line(match, "played")) == ("move build feast", "explore", "main")
+    assert (of(match, "a", "hand"), of(match, "a", "draw"), line(match, "played")) == (
+        "move build feast",
+        "explore",
+        "main",
+    )
 
 
 @ruling("northgard.6.3")
