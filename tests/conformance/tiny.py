@@ -142,7 +142,7 @@ sure:
   - of d: nothing
 deck: {5} {6}
 """
-# b's hand has two cards of the first shuffle and one everybody knows; those of the second shuffle stay among themselves.
+# b's hand has two cards of the first shuffle and one that all know; those of the second stay among themselves.
 NORTHGARD_HANDS = """northgard position
 seats: 2
 tiles:

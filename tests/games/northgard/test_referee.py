@@ -39,7 +39,8 @@ def agree(match: Match, rng: random.Random) -> None:
         legal = match.legal(seat)
         assert referee.legal(pos, seat) == set(legal), match.position()
         for text in (match.game.moves.write(any_move(match.game, rng)) for _ in range(PROBES)):
-            assert referee.allowed(pos, seat, text) == (match.why_not(text, seat) is None), f"{text}\n{match.position()}"
+            free = match.why_not(text, seat) is None
+            assert referee.allowed(pos, seat, text) == free, f"{text}\n{match.position()}"
         text, before = lively(legal, rng), len(match.draws)
         match.play(text, seat=seat)
         pos = referee.play(pos, seat, text, drawn(match, before))
