@@ -44,6 +44,6 @@ def refused(done: Done, *words: str) -> None:
 def command(*arguments: str) -> Done:
     """Runs `jarlshof` in a process of its own, which has to end soon."""
     done = subprocess.run(
-        [sys.executable, "-m", "jarlshof", *arguments], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-m", "jarlshof", *arguments], capture_output=True, text=True, timeout=60, check=False
     )
     return Done(done.returncode, done.stdout, done.stderr)

@@ -101,7 +101,7 @@ def test_tables_are_deleted_all_or_none(host: Host, guest: Client) -> None:
 def test_a_guest_is_shut_out_and_let_in_again(host: Host, guest: Client) -> None:
     table, me = guest.create("nord", ["me", "bot:greedy"]), guest.me()
     with table.live() as live:
-        assert live.next(5.0) is not None
+        assert live.next(30.0) is not None
         assert host("ban", me.id).out == f"{me.id} is shut out\n"
         assert host("bans").out.splitlines() == [me.id]
         with pytest.raises(Refused, match="shut you out") as refusal:
@@ -117,7 +117,7 @@ def test_a_guest_is_shut_out_and_let_in_again(host: Host, guest: Client) -> None
 
 def status_from(address: str, port: int) -> int:
     """What the server answers to somebody at an address of this machine."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=5, source_address=(address, 0))
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
     try:
         line.request("GET", "/api/games")
         return line.getresponse().status

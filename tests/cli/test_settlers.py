@@ -39,7 +39,7 @@ def test_show_knows_a_short_position_by_its_tiles(jarl: Runner, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("show", "nosuch", "--game", "settlers"), "or a game: nord, settlers"),
+        (("show", "nosuch", "--game", "settlers"), "or a game: nord, northgard, settlers"),
         (("show", "harbours: b8-c8 wood\n" + TILES), "no path on the coast"),
         (("show", "settlers", "--options", "seats=7"), "2 to 6"),
         (("play", "settlers", "--content", "x.toml"), "x.toml"),

@@ -47,6 +47,10 @@ ALL_CASES = [
     Case("settlers", 4, {"preset": "official", "target": 3, "dice": "deck36", "progress_after_use": "bottom_of_deck"}),
     Case("settlers", 5, {"preset": "seed", "target": 3, "special_build": "paired", "turns": 40}),
     Case("settlers", 6, {"preset": "official", "target": 3}),
+    Case("northgard", 2, {"years": 7, "fame": "hidden"}),
+    Case("northgard", 3, {"years": 7}),
+    Case("northgard", 4, {"years": 10, "trade": "same"}),
+    Case("northgard", 5, {"years": 7, "clans": "choose"}),
 ]
 # Plain Python plays the short ones of Settlers only: it is a thousand times slower.
 CASES = ALL_CASES if JIT else [case for case in ALL_CASES if case.game != "settlers" or case.seats > 4]
@@ -54,6 +58,7 @@ ONE_OF_EACH_GAME = [
     Case("toy", 3, {}),
     Case("nord", 2, {"starts": "free"}),
     Case("settlers", 3, {"preset": "seed", "target": 3}),
+    Case("northgard", 3, {"years": 7}),
 ]
 SPECTATOR = None
 LATEST = 4  # log entries

@@ -6,6 +6,7 @@ from collections import Counter
 
 from jarlshof import Match
 from jarlshof.games.nord.state import JARL
+from jarlshof.games.northgard.cards import FIRST_EARLY, UNREST
 
 
 def nord_census(match: Match) -> dict[str, int]:
@@ -47,6 +48,30 @@ def settlers_census(match: Match) -> dict[str, int]:
     found["cities"] = int(s["city"].sum()) - int(s["cities"].sum()) + 1
     found["bandits"] = sum(int(tile) >= 0 for tile in s["bandit"])
     return found
+
+
+def northgard_census(match: Match) -> dict[str, int]:
+    """Units of each seat, tokens of each building, tiles, unrest, and developments and achievements, one of each."""
+    [s] = match._states
+    found: Counter[str] = Counter()
+    owner, units = s["owner"], s["units"]
+    for seat in range(match.seats):
+        moving = int(s["guests"].sum()) * (s["attacker"] == seat) + int(s["losers"]) * (s["loser"] == seat)
+        found[f"units {seat}"] = int(units[owner == seat].sum()) + int(moving) + int(s["reserve"][seat])
+    for building in range(8):
+        standing = s["building_type"][: s["buildings"]].tolist().count(building)
+        found[f"building {building}"] = int(s["stock"][building]) + standing
+    laid = int((s["tile_turn"] >= 0).sum())
+    found["tiles"] = laid + int(s["tiles_left"]) + int((s["seat_tiles"] >= 0).sum()) + int((s["offer"] >= 0).sum())
+    held = [c for seat in range(match.seats) for z in range(4) for c in s["pile"][seat, z, : s["pile_size"][seat, z]]]
+    held += s["lifted"][: s["lifts"]].tolist()
+    found["unrest"] = int(s["unrest"]) + held.count(UNREST)
+    cards = [*held, *s["deck"][: s["deck_left"]], *s["display"][: s["shown"]], *s["trophies"][: s["trophies_left"]]]
+    cards += [card for card in range(UNREST) if int(s["gone"][card >> 6]) >> (card & 63) & 1]
+    for card in range(FIRST_EARLY, UNREST):
+        if cards.count(card):
+            found[f"card {card}"] = cards.count(card)
+    return dict(found)
 
 
 def toy_census(match: Match) -> dict[str, int]:

@@ -15,7 +15,7 @@ from jarlshof.core.events import new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, game_names
 from jarlshof.core.jit import JIT
 from tests.conformance.cases import Case, any_move, any_number, each_case, everyone, seeds, twin, walk
-from tests.conformance.census import nord_census, settlers_census, toy_census
+from tests.conformance.census import nord_census, northgard_census, settlers_census, toy_census
 
 PROBES = 12 if JIT else 6
 
@@ -35,7 +35,12 @@ def test_every_game_ends_and_somebody_is_always_asked(case: Case, seeds: range) 
         _check_result(match)
 
 
-CENSUS = {"nord": nord_census, "settlers": settlers_census, "toy": toy_census}
+CENSUS = {
+    "nord": nord_census,
+    "northgard": northgard_census,
+    "settlers": settlers_census,
+    "toy": toy_census,
+}
 
 
 @each_case
@@ -54,9 +59,9 @@ def test_nothing_is_ever_lost_or_made(case: Case, seeds: range) -> None:
 
 
 def _check_result(match: Match) -> None:
-    """Places count from 1, ties share one, and nobody with fewer points is ahead, but perhaps a single winner.
+    """Places count from 1, ties share one, and nobody with fewer points is ahead, but perhaps a winner.
 
-    Who reaches a target first wins, even if another one, who is not to move, has as many points or more.
+    Who reaches a target first, or dominates, wins, even if another one has as many points or more.
     """
     points, places = match.points, match.places
     assert places is not None
@@ -64,7 +69,7 @@ def _check_result(match: Match) -> None:
     assert all(place == 1 + sum(other < place for other in places) for place in places)
     for seat in range(match.seats):
         for other in range(match.seats):
-            first = match.ending == "target" and places[seat] == 1 and places.count(1) == 1
+            first = match.ending in ("target", "domination") and places[seat] == 1
             assert first or not (points[seat] < points[other] and places[seat] <= places[other])
 
 

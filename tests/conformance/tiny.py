@@ -142,6 +142,35 @@ sure:
   - of d: nothing
 deck: {5} {6}
 """
+# b's hand has two cards of the first shuffle and one that all know; those of the second stay among themselves.
+NORTHGARD_HANDS = """northgard position
+seats: 2
+tiles:
+  S 0 0 n
+  13 0 n1 n
+territories:
+  Ss: a 3
+  13a: b 3
+pile: {5} {6} / 7
+deck: -
+seat a
+  clan: wolf
+  hand: recruit@0:a
+  draw: move@0:a
+seat b
+  clan: bear
+  hand: {0}@0:b {1}@0:b militia@1:*
+  draw: {2}@0 {3}@1 scouts@1:* {4}@1
+"""
+_TILES = {"1", "2"}
+_OLD, _NEW = ["explore", "feast", "move"], ["build", "recruit"]
+
+
+def _northgard_hands(deal: tuple[str, ...]) -> bool:
+    """Tiles stay tiles, and cards in the batch they were shuffled with."""
+    return set(deal[5:]) == _TILES and sorted(deal[:3]) == _OLD and sorted(deal[3:5]) == _NEW
+
+
 _RESOURCES = {"wood", "brick", "wool", "grain", "ore"}
 
 
@@ -176,6 +205,13 @@ TINY = [
         SETTLERS_STOLEN,
         ("wood", "wood", "ore", "knight", "point", "knight", "monopoly"),
         _settlers_stolen,
+    ),
+    Tiny(
+        "hands",
+        "northgard",
+        NORTHGARD_HANDS,
+        ("move", "explore", "feast", "build", "recruit", "1", "2"),
+        _northgard_hands,
     ),
     Tiny("alike", "nord", NORD_ALIKE, ("axe", "goblet", "gold", "axe", "goblet"), _nord_alike),
 ]

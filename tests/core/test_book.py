@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.book import Book, find_ruling, inline, items, languages, load_book
+from jarlshof.core.book import Book, check_ruling, find_ruling, inline, items, languages, load_book
 from jarlshof.core.book_html import book_html
 from jarlshof.core.book_text import book_markdown, book_text, ruling_text
 from jarlshof.core.errors import BadOption
@@ -53,7 +53,7 @@ FILES = {
         '''
         [chapter.two]
         title = "Two"
-        text = "More."
+        text = "More: {ruling.T1.title}."
         [diagram]
         start = "{a} begins, see T10."
         [term]
@@ -100,6 +100,7 @@ def test_a_book_has_its_chapters_rulings_and_diagrams_in_order(small: Game) -> N
         "A first paragraph with a *stressed* word.",
         "- an entry (T1)\n- another\nin two lines",
     ]
+    assert book.chapters[1].text == ["More: Who moves."]
     assert [(r.id, r.ours, r.clarifies, r.refers) for r in book.rulings()] == [
         ("T1", False, "", ["T2"]),
         ("T2", True, "T1", ["T10"]),
@@ -147,6 +148,17 @@ def test_an_unknown_ruling_is_refused_with_what_there_is(small: Game, name: str)
         find_ruling(load_book(small), name)
     with pytest.raises(BadOption, match=r"near: T10"):
         find_ruling(load_book(small), "T101")
+
+
+def test_ids_may_have_dots() -> None:
+    ids = ["2.1", "2.7", "4.A", "4.F", "4.8", "13.1", "13.14", "O.1"]
+    for name in ("13.14", "toy.13.14", " Toy.13.14 "):
+        assert check_ruling("toy", ids, name) == "13.14"
+    assert check_ruling("toy", ids, "o.1") == "O.1"
+    with pytest.raises(BadOption, match=r"use 2\.1 to 2\.7, 4\.A to 4\.8, 13\.1 to 13\.14, O\.1 to O\.1 \(near: 2\.7"):
+        check_ruling("toy", ids, "2.77")
+    with pytest.raises(BadOption):
+        check_ruling("toy", ids, "nord.13.14")
 
 
 def test_unknown_languages_and_games_without_a_book(small: Game) -> None:

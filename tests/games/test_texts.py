@@ -176,6 +176,29 @@ def test_the_check_finds_a_refusal_that_has_no_text(doctored: Doctor) -> None:
 
 
 @pytest.mark.jit_off
+def test_things_need_a_name_and_a_text(doctored: Doctor) -> None:
+    game = doctored("en", "[event]\n", '[song.lay]\nname = "The Lay"\n[event]\n', things={"song": ("lay",)})
+    keys = ("de: song.lay.name", "de: song.lay.text", "en: song.lay.text")
+    assert check_texts(game) == [f"{key}: missing" for key in keys]
+
+
+@pytest.mark.jit_off
+def test_a_thing_is_told_by_its_name(doctored: Doctor) -> None:
+    game = doctored("en", "[event]\n", '[song.lay]\nname = "The Lay"\n[event]\n', named={"sung": "song"})
+    assert game.worded({"sung": "lay", "n": 2, "seat": "lay"}, "en") == {"sung": "The Lay", "n": 2, "seat": "lay"}
+    assert game.worded({"sung": "dirge"}, "en") == {"sung": "dirge"}
+
+
+@pytest.mark.jit_off
+def test_rulings_may_have_dots_in_their_names(doctored: Doctor) -> None:
+    refusals = REFUSALS | {"4.A": frozenset[str](), "4.A.hand": frozenset[str]()}
+    added = '[ruling."4.A"]\ntitle = "x"\n[refusal]\n"4.A" = "x"\n"4.A.hand" = "x"\n'
+    keys = ("refusal.4.A", "refusal.4.A.hand", "ruling.4.A.title", "ruling.4.A.text")
+    missing = [f"de: {key}: missing" for key in keys] + ["en: ruling.4.A.text: missing"]
+    assert sorted(check_texts(doctored("en", "[refusal]\n", added, refusals=refusals))) == sorted(missing)
+
+
+@pytest.mark.jit_off
 def test_a_text_may_use_fewer_parameters_in_one_language(doctored: Doctor) -> None:
     assert check_texts(doctored("de", '"{seat} nimmt den Schatz von {space}."', '"Ein Schatz ist weg."')) == []
 

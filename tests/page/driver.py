@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -17,7 +19,55 @@ MEN = (
     "[...document.querySelectorAll('use[data-space]')]"
     ".map(man => man.dataset.space + ' ' + man.getAttribute('class').match(/p-\\w+/)[0]).sort()"
 )
+# Everything in words: the question, and what each space is.
+SAID = (
+    "[document.querySelector('.prompt .say')?.innerText,"
+    " ...[...document.querySelectorAll('[data-cell]')].map(cell => cell.getAttribute('aria-label'))].join()"
+)
 LONG = 60_000.0  # milliseconds for a turn of a bot on a busy machine
+# Where something is as soon as it stays there for two frames: what is drawn around it may still move it.
+STEADY = """async (each) => {
+  const end = performance.now() + 20000;
+  const box = () => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  let [now, still] = [box(), 0];
+  while (still < 2 || !now[2]) {
+    if (performance.now() > end || !each.isConnected) throw new Error(`not steady: ${each.outerHTML.slice(0, 200)}`);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const before = now.join();
+    now = box();
+    still = now.join() === before ? still + 1 : 0;
+  }
+  return now;
+}"""
+
+
+class Box(NamedTuple):
+    """A place on the screen."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+def box_of(found: Locator) -> Box:
+    """Where something is on the screen, as soon as it is seen and stays there."""
+    return Box(*found.evaluate(STEADY))
 
 
 @cache
@@ -37,6 +87,11 @@ def _gather(found: dict[str, str], above: str, table: dict[str, object]) -> None
             found[f"{above}.{name}"] = str(value)
 
 
+def remote(url: str, name: str | None = None, token: str | None = None) -> Client:
+    """Somebody who talks to the server without a browser, and is patient with it."""
+    return Client(url, name=name, token=token, timeout=LONG / 1000)
+
+
 def sit_down(page: Page, client: Client, table: RemoteTable) -> None:
     """Opens a table as the guest who made it by a client."""
     assert client.token is not None
@@ -54,7 +109,7 @@ class Nord:
         self.prompt = page.locator(".prompt")
         self.confirm = self.prompt.locator(".b.main")
         self.end = page.locator("dialog.end[open]")
-        self.found = page.locator(".found")
+        self.found = page.locator("section.found")
         self._legal = f'[data-cell][aria-label*="{self.say("chart.legal")}"]'
 
     # ------------------------------------------------------------ what there is to see
@@ -66,6 +121,11 @@ class Nord:
         """The spaces that glow: their words say so, too."""
         found = self.page.locator(self._legal)
         return [str(name) for name in found.evaluate_all("all => all.map(each => each.dataset.cell)")]
+
+    def free(self) -> str:
+        """The first space where a man can be placed: settlements glow, too, where there is a jarl to challenge."""
+        found = self.page.locator(f'{self._legal}:not([aria-label*="{self.say("chart.settlement", name="").strip()}"])')
+        return str(found.first.get_attribute("data-cell"))
 
     def cell(self, space: str) -> Locator:
         return self.page.locator(f'[data-cell="{space}"]')
@@ -112,17 +172,28 @@ class Nord:
     # ------------------------------------------------------------ doing
     def middle(self, space: str) -> tuple[float, float, float]:
         """Where a space is on the screen, and how wide."""
-        box = self.cell(space).bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
+        box = box_of(self.cell(space))
+        return *box.middle, box.width
 
     def pick(self, space: str) -> None:
         """Chooses a space, legal or not."""
         x, y, _ = self.middle(space)
         self.page.mouse.click(x, y)
 
+    def select(self, space: str) -> None:
+        """Chooses a space that glows, and waits until that makes a difference and no answer is on its way."""
+        expect(self.page.locator(f'{self._legal}[data-cell="{space}"]')).to_be_attached()
+        before = self.page.evaluate(SAID)
+        self.pick(space)
+        self.page.wait_for_function(f"before => ({SAID}) !== before", arg=before)
+        self.settled()
+
     def press_confirm(self) -> None:
         self.confirm.click()
+
+    def pressed(self, label: str = "") -> None:
+        """Waits until the button that confirms has done its work: it is gone, says something else, or waits itself."""
+        expect(self.prompt.locator(".b.main:enabled", has_text=label)).to_have_count(0)
 
     def place(self, *spaces: str) -> None:
         """Puts men, and sees each lie there."""
@@ -138,8 +209,7 @@ class Nord:
             cells = self.cells()
             if not cells or (self.confirm.is_enabled() and self.choose.random() < 0.2):
                 break
-            self.pick(self.choose.choice(cells))
-            self.settled()
+            self.select(self.choose.choice(cells))
             if not self.confirm.is_enabled():  # after news there may be no men to place, but an attack to choose
                 break
         self.finish()
@@ -149,14 +219,15 @@ class Nord:
         for _ in range(12):
             self.settled()
             if self.confirm.is_enabled():
-                last = self.confirm.inner_text() == self.say("table.confirm")
+                label = self.confirm.inner_text()
                 self.press_confirm()
-                if last:
+                self.pressed(label)
+                if label == self.say("table.confirm"):
                     return self.watched()
             else:
                 cells = self.cells()
                 assert cells, f"nothing can be chosen: {self.heading}"
-                self.pick(self.choose.choice(cells))
+                self.select(self.choose.choice(cells))
         raise AssertionError(f"the turn does not end: {self.heading}")
 
     def play_out(self) -> int:
@@ -182,8 +253,7 @@ class NordByKeys(Nord):
     @property
     def cursor(self) -> str:
         """The space where the keys are."""
-        id = self.grid.get_attribute("aria-activedescendant")
-        return str(self.page.locator(f'[id="{id}"]').get_attribute("data-cell"))
+        return str(self.grid.get_attribute("aria-activedescendant")).rpartition("-cell-")[2]
 
     def pick(self, space: str) -> None:
         """L leads to a space that glows, arrows from there to the wanted one."""
@@ -195,7 +265,7 @@ class NordByKeys(Nord):
             self.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
         for _ in range(abs(down)):
             self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
-        assert self.cursor == space
+        expect(self.grid).to_have_attribute("aria-activedescendant", re.compile(f"-cell-{space}$"))
         self.page.keyboard.press("Enter")
 
     def press_confirm(self) -> None:

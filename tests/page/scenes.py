@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
-from tests.page.driver import LONG
+from tests.page.driver import LONG, box_of, remote
 
 ME = 0
 COOKIE = "jarlshof"
@@ -116,7 +118,7 @@ def finished(seed: int = 2) -> Record:
 # ---------------------------------------------------------------- in a browser
 def guest(page: Page, url: str) -> Client:
     """One person, in the browser and in Python."""
-    client = Client(url)
+    client = remote(url)
     client.become()
     page.context.add_cookies([{"name": COOKIE, "value": str(client.token), "url": url}])
     return client
@@ -140,12 +142,18 @@ def look(page: Page, table: str, more: str = "") -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@contextmanager
+def told(page: Page) -> Iterator[None]:
+    """What is opened meanwhile is there when the story of its match is: only then is clear what is not drawn."""
+    with page.expect_response(re.compile(r"/api/tables/[^/]+/events\b")) as story:
+        yield
+    story.value.finished()
+
+
 def place(page: Page, *spaces: str) -> None:
     """Drafts men, one after another."""
     for space in spaces:
-        box = page.locator(f'[data-cell="{space}"]').bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.click(*box_of(page.locator(f'[data-cell="{space}"]')).middle)
         expect(page.locator(f'[data-space="{space}"]')).to_be_attached()
         expect(page.locator('.prompt[aria-busy="false"]')).to_be_visible()
 

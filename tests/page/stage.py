@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.page.conftest import CHROMIUM, FLAGS, STATIC
+from tests.page.conftest import CHROMIUM, FLAGS, LAUNCH, STATIC
 from tests.server.running import RunningServer
 
 
@@ -25,6 +25,6 @@ def staged() -> Iterator[tuple[Browser, str]]:
         for game in ("nord", "settlers"):
             server.wait_ready(game)
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+            chromium = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=LAUNCH)
             yield chromium, server.url
             chromium.close()

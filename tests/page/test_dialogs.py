@@ -5,22 +5,23 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from jarlshof.client import Client
 from jarlshof.core.texts import Texts
 from jarlshof.server.api import RealTime
 from tests.page.conftest import Person
-from tests.page.driver import LONG, sit_down, words
+from tests.page.driver import LONG, box_of, remote, sit_down, words
 from tests.server.running import RunningServer
 
 say = words("en")
 
 # a browser that can share: what it was given is kept
 SHARE = "Object.defineProperty(navigator, 'share', { value: async (what) => void (window.shared = what) });"
+# a browser tells of refused requests by itself; nothing else may be said
+REFUSED = "the server responded with a status of 4"
 
 
 def test_time_is_up_at_a_live_table(person: Person, server: RunningServer) -> None:
     """The one who is late reads so; the others choose, and the match goes on or ends as they say."""
-    with Client(server.url) as slow, Client(server.url) as patient:
+    with remote(server.url) as slow, remote(server.url) as patient:
         table = slow.create("nord", seats=["me", "open"], clock=RealTime(bank=10))
         joined = patient.table(table.id)
         joined.join()
@@ -34,11 +35,10 @@ def test_time_is_up_at_a_live_table(person: Person, server: RunningServer) -> No
         expect(own.get_by_role("button")).to_have_count(0)
         expect(asked.get_by_role("button")).to_have_count(3)
         for button in asked.get_by_role("button").all():
-            box = button.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= 390
+            box = box_of(button)
+            assert box.height >= 44
+            assert box.x >= 0
+            assert box.right <= 390
         asked.get_by_role("button", name=german("people.time_end")).click()
         for page, tell in ((late, say), (waiting, german)):
             expect(page.locator("dialog[open]")).to_be_visible(timeout=LONG)
@@ -52,11 +52,6 @@ def settings_of(page: Page, tell: Texts) -> Locator:
     page.goto("/")
     page.get_by_role("button", name=tell("start.settings")).click()
     return page.get_by_role("dialog")
-
-
-def forgive(person: Person) -> None:
-    """A browser tells of refused requests by itself; nothing else may be said."""
-    person.complaints[:] = [line for line in person.complaints if "the server responded with a status of 4" not in line]
 
 
 @pytest.mark.parametrize("allowed", [True, False])
@@ -80,6 +75,7 @@ def test_a_notification_of_the_browser(person: Person, allowed: bool) -> None:
 
 def test_another_device_by_a_link_that_works_once(person: Person) -> None:
     german = words("de")
+    person.forgive(REFUSED)
     dialog = settings_of(person(), say)
     dialog.get_by_role("button", name=say("settings.device_make")).click()
     link = dialog.get_by_label(say("settings.device"), exact=True).input_value()
@@ -95,11 +91,11 @@ def test_another_device_by_a_link_that_works_once(person: Person) -> None:
         late.goto(used)
         late.get_by_role("button", name=german("settings.recover")).click()
         expect(late.get_by_role("alert")).to_contain_text("Dieser Link wurde schon benutzt")
-    forgive(person)
 
 
 def test_notices_refuse_in_the_persons_language(person: Person) -> None:
     german = words("de")
+    person.forgive(REFUSED)
     dialog = settings_of(person(lang="de"), german)
     dialog.get_by_text(german("settings.notices")).click()
     dialog.get_by_label(german("settings.webhook")).fill("ftp://example.org")
@@ -109,7 +105,6 @@ def test_notices_refuse_in_the_persons_language(person: Person) -> None:
     dialog.get_by_label(german("settings.mail")).fill("ann@example.com")
     dialog.locator("details").get_by_role("button", name=german("settings.keep")).click()
     expect(dialog.get_by_role("alert")).to_have_text(german("settings.refused_mail"))  # this one sends no mail
-    forgive(person)
 
 
 def test_a_phone_shares_the_link(person: Person) -> None:

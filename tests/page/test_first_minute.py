@@ -7,8 +7,19 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Person
+from tests.page.conftest import Person, becomes
 from tests.page.driver import LONG, Nord, NordByTouch
+
+# what flies over the page, and what the guide says meanwhile; neither stays for long
+FLIGHTS = [".flight .figure", ".flight .points", ".flight .zero"]
+WITNESS = """flights => {
+  window.witnessed = [];
+  const note = (what) => witnessed.includes(what) || witnessed.push(what);
+  new MutationObserver(() => {
+    flights.filter((each) => document.querySelector(each)).forEach(note);
+    note(document.querySelector('.callout .words')?.innerText.trim());
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 
 NAMES = {"home": "Esk", "goal": "Fell", "a": "Aith", "b": "Brae", "c": "Cott"}
 
@@ -21,8 +32,10 @@ class Pupil:
 
     def hears(self, step: str, **params: str | int) -> None:
         """Waits until the guide says this."""
-        told = self.player.say(f"lesson.{self.script}.{step}", **NAMES, **params)
-        expect(self.page.locator(".callout .words")).to_have_text(told, timeout=LONG)
+        expect(self.page.locator(".callout .words")).to_have_text(self.words(step, **params), timeout=LONG)
+
+    def words(self, step: str, **params: str | int) -> str:
+        return self.player.say(f"lesson.{self.script}.{step}", **NAMES, **params)
 
     def goes_on(self) -> None:
         self.page.locator(".callout .go").click()
@@ -38,6 +51,7 @@ class Pupil:
         """Plays a treasure from its card."""
         self.page.get_by_role("tab", name=self.player.say("table.tab.treasures")).click()
         self.page.locator(f'button.tcard[data-kind="{kind}"]').click()
+        expect(self.player.prompt.locator(".chip")).to_be_visible()
         self.player.settled()
 
 
@@ -61,9 +75,8 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
     pupil.shown("f11")
     # it stands out by a ring that pulses; what is not lit is not marked, though it can be chosen
     expect(page.locator(".noted.go .pulse")).to_have_count(1)
-    pluses = page.locator("path.plus").get_attribute("d")
-    assert pluses is not None
-    assert pluses.count("v") < len(player.cells())
+    pluses = page.locator("path.plus")
+    becomes(page, lambda: 0 < str(pluses.get_attribute("d")).count("v") < len(player.cells()), True)
     player.place("f11")
     pupil.hears("second")
     player.place("g11")
@@ -79,12 +92,13 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
         expect(consequences).to_contain_text(say(f"table.fate.{fate}", n=1, start=NAMES["home"], goal=NAMES["goal"]))
     expect(consequences).to_contain_text(say("table.fills_boat"))
     expect(page.locator('[data-tab="D-a"] .none')).to_have_text("0")
+    page.evaluate(WITNESS, FLIGHTS)
     player.press_confirm()
 
     if motion == "no-preference":  # three beats of animation, and points that fly up
-        pupil.hears("watch")
-        for what in (".flight .figure", ".flight .points", ".flight .zero"):
-            page.wait_for_selector(what, state="attached")
+        page.wait_for_function(
+            "all => all.every((each) => witnessed.includes(each))", arg=[pupil.words("watch"), *FLIGHTS], timeout=LONG
+        )
     pupil.hears("paid", points=4, list="Fell 3, Esk 1", others=3)
     pupil.goes_on()
     pupil.hears("fewest", settlement="Dale", mine=1, theirs=2)
@@ -105,7 +119,8 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
     page.wait_for_url("**/#table=*")
     assert player.wait_turn()
     if way == "playon":  # the same match: nobody but the bot has moved
-        assert {man for man in men if man.endswith("p-red")} == {man for man in player.men() if man.endswith("p-red")}
+        red = [man for man in men if man.endswith("p-red")]
+        becomes(page, lambda: [man for man in player.men() if man.endswith("p-red")], red)
         expect(page.get_by_role("article", name=say("common.you")).first).to_contain_text(
             say("panels.player.points", n=4)
         )
@@ -154,8 +169,8 @@ def test_the_lesson_to_its_end(person: Person) -> None:
     pupil.hears("confirm")
     player.press_confirm()
     pupil.hears("fifth")
-    player.pick(player.cells()[0])
-    player.settled()
+    expect(player.prompt).to_contain_text(player.say("table.prompt.fifth"))
+    player.select(player.cells()[0])
     player.press_confirm()
     pupil.hears("after")
     pupil.goes_on()
@@ -211,9 +226,8 @@ def test_the_lesson_to_its_end(person: Person) -> None:
     pupil.hears("negotiate")
     player.button("table.restart").click()
     pupil.plays("gold")
-    for settlement in ("Aith", "Cott"):
-        player.pick(str(page.locator(f'[data-cell][aria-label*="{settlement}"]').get_attribute("data-cell")))
-        player.settled()
+    # from there only one way leads on, so that one click is enough
+    player.select(str(page.locator('[data-cell][aria-label*="Aith"]').get_attribute("data-cell")))
     pupil.hears("place")
     player.place("b4")
     pupil.hears("confirm")

@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page.conftest import Person
-from tests.page.driver import LONG, words
+from tests.page.driver import LONG, box_of, words
 
 say = words("en")
 
@@ -108,10 +108,7 @@ def test_settlers_against_bots(person: Person) -> None:
     expect(page.get_by_role("definition").filter(has_text=say("generic.word.trade"))).to_have_count(0)
     # what leads away from the table is not cut off
     for each in page.locator("header .b").all():
-        outer, inner = page.locator("header").bounding_box(), each.locator("svg").bounding_box()
-        assert outer is not None
-        assert inner is not None
-        assert abs((inner["y"] + inner["height"] / 2) - (outer["y"] + outer["height"] / 2)) < 4
+        assert abs(box_of(each.locator("svg")).middle[1] - box_of(page.locator("header")).middle[1]) < 4
 
     player = Plain(page)
     player.wait()

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from jarlshof.client import Client, RemoteTable
-from tests.page.conftest import Person
-from tests.page.driver import Nord, sit_down
+from jarlshof.client import RemoteTable
+from tests.page.conftest import Person, becomes
+from tests.page.driver import Nord, remote, sit_down
 from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
@@ -30,14 +30,20 @@ def told(page: Page) -> set[str]:
     return {kind for kind in KINDS if re.search(rf"\b{kind}\b", html, re.IGNORECASE)}
 
 
+def knows(page: Page, kinds: set[str]) -> None:
+    """Waits until these treasures are on show; then there is no trace of any other."""
+    becomes(page, lambda: kinds <= told(page), True)
+    assert told(page) == kinds
+
+
 def covered(player: Nord, colour: str) -> None:
     """Only the cover can be seen and reached, and it says who is next."""
     page, name = player.page, player.say(f"common.colour.{colour}")
     cover = page.get_by_role("dialog", name=player.say("people.pass", name=name))
-    expect(cover.or_(player.found)).to_be_visible()
+    expect(cover.or_(player.found).first).to_be_visible()
     player.read_found()  # the device stays with who has found something until that was read
     expect(cover).to_be_visible()
-    assert told(page) == set()
+    assert told(page) == set()  # from the moment on in which it is there, so nothing is waited for
     expect(page.locator(".table")).to_have_attribute("inert", "")
     for _ in range(2):
         page.keyboard.press("Escape")
@@ -52,7 +58,7 @@ def covered(player: Nord, colour: str) -> None:
 def shared(person: Person, server: RunningServer) -> Iterator[tuple[Nord, RemoteTable]]:
     """A match of two people at one screen, in the prepared position; Red has the device."""
     player = Nord(person())
-    with Client(server.url) as client:
+    with remote(server.url) as client:
         table = client.create("nord", ["me", "me"], position=prepared()["first"]["position"])
         sit_down(player.page, client, table)
         covered(player, "red")
@@ -65,7 +71,7 @@ def test_treasures_are_hidden_from_each_other(shared: tuple[Nord, RemoteTable]) 
     for seat, colour, space in (("a", "blue", "f11"), ("b", "red", "i8"), ("a", "blue", "g11")):
         assert player.wait_turn()
         expect(page.get_by_role("region", name=player.say("panels.treasures.title"))).to_be_visible()
-        assert told(page) == MINE[seat]
+        knows(page, MINE[seat])
         expect(page.locator(".news")).to_have_text("")  # nor does anybody hear what another has seen
         player.place(space)
         player.finish()
@@ -75,7 +81,7 @@ def test_treasures_are_hidden_from_each_other(shared: tuple[Nord, RemoteTable]) 
     page.reload()
     covered(player, "blue")
     assert player.wait_turn()
-    assert told(page) == MINE["b"]
+    knows(page, MINE["b"])
 
 
 def test_what_one_may_play_is_gone_when_moves_are_taken_back(shared: tuple[Nord, RemoteTable]) -> None:
@@ -85,11 +91,11 @@ def test_what_one_may_play_is_gone_when_moves_are_taken_back(shared: tuple[Nord,
     player.finish()
     covered(player, "blue")
     assert player.wait_turn()
-    assert MINE["b"] <= told(player.page)
+    becomes(player.page, lambda: MINE["b"] <= told(player.page), True)
     table.propose("back", moves=len(table.record(seat="b").log), seat="b")
     covered(player, "red")
     assert player.wait_turn()
-    assert told(player.page) == MINE["a"]
+    knows(player.page, MINE["a"])
 
 
 def test_it_begins_with_one_click(person: Person) -> None:

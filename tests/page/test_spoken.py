@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from jarlshof.client import Client
 from tests.page import scenes
 from tests.page.conftest import Person
-from tests.page.driver import Nord, sit_down
+from tests.page.driver import LONG, Nord, remote, sit_down
 from tests.server.running import RunningServer
 
 # notes every text that changes in a live region, as a screen reader would be told of it
@@ -33,18 +32,20 @@ def heard(page: Page) -> list[tuple[str, str]]:
 
 def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     """With reduced motion, where nothing plays: my turn, then the other's, then the next question."""
-    page, client = person(), Client(server.url)
+    page, client = person(), remote(server.url)
     table = client.create("nord", ["me", "bot:greedy"], position=scenes.quiet().position, pace=1)
     sit_down(page, client, table)
     player = Nord(page)
     assert player.wait_turn()
     page.evaluate(LISTEN)
     player.place(*scenes.quiet().spaces)
-    assert "3 placed" in {text for _, text in heard(page)}
+    page.wait_for_function("heard.some(([, text]) => text === '3 placed')")
+    heard(page)
     player.confirm.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".news")).to_contain_text("Blue")
+    expect(page.locator(".news")).to_contain_text("Blue", timeout=LONG)
     assert player.wait_turn()
+    page.wait_for_function("heard.some(([kind, text]) => kind === 'prompt' && text === 'Place workers')")
     said = heard(page)
     news = [text for kind, text in said if kind == "news"]
     assert len(news) == len(set(news)) == 2
@@ -55,4 +56,4 @@ def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     assert not {text for text in asked if text.startswith("Blue ")}  # neither that it is to move nor that it thinks
     assert said.index(("news", news[1])) < said.index(("prompt", "Place workers"))
     # the pressed button went away, but not whoever pressed it
-    assert page.evaluate("document.activeElement.closest('.prompt') !== null")
+    page.wait_for_function("document.activeElement.closest('.prompt') !== null")

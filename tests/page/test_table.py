@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from jarlshof.client import Client
 from tests.page import scenes
-from tests.page.conftest import DESKTOP, PHONE, Person
-from tests.page.driver import Nord, sit_down
+from tests.page.conftest import DESKTOP, PHONE, Person, becomes
+from tests.page.driver import LONG, Nord, box_of, remote, sit_down
 from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
@@ -35,11 +34,10 @@ def test_the_ways_of_an_attack_are_numbered_alike_on_chart_and_list(person: Pers
     expect(page.locator('[data-way="2"].lead')).to_have_count(1)
     space = player.cells()[0]
     label = str(player.cell(space).get_attribute("aria-label"))
+    [way] = [n for n in range(1, ways.count() + 1) if player.say("chart.way", n=n) in label.split(", ")]
     x, y, _ = player.middle(space)
     page.mouse.move(x, y)
-    lead = page.locator(".ways button.lead b")
-    expect(lead).to_have_count(1)
-    assert player.say("chart.way", n=lead.inner_text()) in label
+    expect(page.locator(".ways button.lead b")).to_have_text([str(way)])
 
 
 def test_a_way_is_chosen_by_key_and_by_thumb(person: Person, server: RunningServer) -> None:
@@ -58,7 +56,7 @@ def test_a_way_is_chosen_by_key_and_by_thumb(person: Person, server: RunningServ
 # ---------------------------------------------------------------- treasures
 def test_a_treasure_is_played_where_it_lies(person: Person, server: RunningServer) -> None:
     player = Nord(page := person())
-    with Client(server.url) as client:
+    with remote(server.url) as client:
         sit_down(page, client, client.create("nord", ["me", "bot:greedy"], position=prepared()["first"]["position"]))
     assert player.wait_turn()
     axe = player.say("panels.treasures.play_named", name="Axe", action="Two Regions")
@@ -79,24 +77,35 @@ def test_a_treasure_is_played_where_it_lies(person: Person, server: RunningServe
 def test_a_treasure_is_played_from_a_compact_card(person: Person, server: RunningServer) -> None:
     """With three players treasures lie in the part of the card that opens, and a finger does not close it."""
     player = Nord(page := person(phone=True))
-    with Client(server.url) as client:
+    with remote(server.url) as client:
         sit_down(page, client, client.create("nord", ["me", "bot:greedy", "bot:greedy"]))
     assert player.wait_turn()
     card = page.locator('[data-card="a"]')
     card.get_by_role("button").first.tap()
     expect(card.locator(".more")).to_be_visible()
+    page.evaluate("addEventListener('click', () => (window.tapped = true), { once: true, capture: true })")
     card.locator(".more li").first.tap()
+    page.wait_for_function("() => window.tapped")  # a tap becomes a click, but not at once
     expect(card.locator(".more")).to_be_visible()
 
 
 # ---------------------------------------------------------------- players
-CUT = """all => all.filter(each => each.getClientRects().length)
+CUT = """all => [...all].filter(each => each.getClientRects().length)
   .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
   .filter(each => getComputedStyle(each).display !== 'inline')
   .map(each => each.textContent)"""
 
 
-ADD = "(state, word) => { state.after(state.cloneNode()); state.nextElementSibling.textContent = word; }"
+# what is cut while a card says something more; in one go, so that nothing is drawn in between
+CUT_WITH = f"""word => {{
+  const state = [...document.querySelectorAll('[data-card]')][1].querySelectorAll('.state');
+  const added = [...state].at(-1).cloneNode();
+  added.textContent = word;
+  [...state].at(-1).after(added);
+  const found = ({CUT})(document.querySelectorAll('[data-card] :is(.meta, .state, .who)'));
+  added.remove();
+  return found;
+}}"""
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -105,47 +114,51 @@ def test_what_four_players_do_is_not_cut(
     person: Person, server: RunningServer, lang: str, viewport: dict[str, int]
 ) -> None:
     page = person(lang=lang, viewport=viewport)
-    with Client(server.url, name="Astrid") as client:
+    with remote(server.url, name="Astrid") as client:
         table = client.create("nord", ["me", "bot:greedy", "bot:random", "bot:greedy"], pace=10)
         sit_down(page, client, table)
         player = Nord(page, lang=lang)
         assert player.wait_turn()
         cards = page.locator("[data-card]")
         expect(cards.first).to_contain_text(player.say("panels.player.your_turn"))
-        assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
+        parts = cards.locator(".meta, .state, .who")
+        becomes(page, lambda: parts.evaluate_all(CUT), [])
         words = [player.say(f"panels.player.{key}") for key in ("thinking", "to_move", "resigned", "time_up", "away")]
         for word in [*words, player.say("panels.player.bot_for", name="Astrid")]:
             # a bot's card while it does that: the longest there is
-            cards.nth(1).locator(".state").last.evaluate(ADD, word)
-            assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
-            cards.nth(1).locator(".state").last.evaluate("each => each.remove()")
+            assert page.evaluate(CUT_WITH, word) == []
         client.table(table.id).resign("a")
         expect(cards.first).to_contain_text(player.say("panels.player.resigned"))
-        assert cards.locator(".meta, .state, .who").evaluate_all(CUT) == []
+        becomes(page, lambda: parts.evaluate_all(CUT), [])
 
 
 # ---------------------------------------------------------------- scoring
-def counted_out(page: Page, server: RunningServer) -> None:
+# Time stands still for the page when so many rows are counted: whoever looks at them may take as long as he likes.
+HALT = """rows => {
+  const soon = window.setTimeout.bind(window);
+  const counted = () => document.querySelectorAll('.panel .counting tbody tr').length;
+  window.setTimeout = (deed, ms, ...more) => soon(() => counted() < rows && deed(...more), ms);
+}"""
+
+
+def counted_out(page: Page, server: RunningServer, rows: int = 3) -> None:
     """A scoring that halts when a few settlements have paid."""
     scene = scenes.scoring()
     scenes.sit(page, server.url, scene)
     scenes.mine(page)
     scenes.place(page, *scene.spaces)
+    page.evaluate(HALT, rows)
     page.locator(".prompt .b.main").click()
-    page.locator(".counting:visible tbody tr").nth(2).wait_for()
+    expect(page.locator(".counting:visible tbody tr")).to_have_count(rows, timeout=LONG)
 
 
 def test_a_scoring_is_counted_beside_the_board_on_a_phone_too(person: Person, server: RunningServer) -> None:
     for viewport in (PHONE, {"width": 360, "height": 740}):
         page = person(phone=True, viewport=viewport, reduced_motion="no-preference")
         counted_out(page, server)
-        chart, sheet = page.locator(".chart").bounding_box(), page.locator(".tally").bounding_box()
-        skip = page.locator(".prompt .do .b").bounding_box()
-        assert chart is not None
-        assert sheet is not None
-        assert skip is not None
-        assert sheet["y"] >= chart["y"] + chart["height"] - 1
-        assert sheet["y"] + sheet["height"] <= skip["y"] + 1
+        chart, sheet = box_of(page.locator(".chart")), box_of(page.locator(".tally"))
+        assert sheet.y >= chart.bottom - 1
+        assert sheet.bottom <= box_of(page.locator(".prompt .do .b")).y + 1
         expect(page.locator(".tally [data-sum]")).to_have_count(2)
         newest = page.locator(".tally tr.new")
         expect(newest).to_be_in_viewport()
@@ -154,11 +167,10 @@ def test_a_scoring_is_counted_beside_the_board_on_a_phone_too(person: Person, se
 
 def test_the_newest_row_of_a_scoring_is_in_sight(person: Person, server: RunningServer) -> None:
     page = person(viewport={"width": 1280, "height": 620}, reduced_motion="no-preference")
-    counted_out(page, server)
-    page.locator(".panel .counting tbody tr").nth(4).wait_for(timeout=60_000)
+    counted_out(page, server, 5)
     low = "row => row.getBoundingClientRect().bottom - row.closest('.rows').getBoundingClientRect().bottom"
     page.wait_for_function(f"() => ({low})(document.querySelector('.panel .counting tr.new')) <= 1")
-    assert page.locator(".panel .counting thead").evaluate("each => each.getBoundingClientRect().top") > 0
+    assert box_of(page.locator(".panel .counting thead")).y > 0
 
 
 # ---------------------------------------------------------------- on a phone
@@ -173,21 +185,21 @@ def test_a_turn_with_one_thumb_in_german(person: Person, server: RunningServer, 
 
     def sound() -> None:
         height = viewport["height"]
-        assert page.evaluate("document.scrollingElement.scrollHeight") <= height
+        becomes(page, lambda: page.evaluate("document.scrollingElement.scrollHeight") <= height, True)
         words = page.locator(".prompt h2, .prompt .line, .prompt li, .prompt .b, .phone-tabs button")
-        assert words.evaluate_all(CUT) == []
+        becomes(page, lambda: words.evaluate_all(CUT), [])
         for each in page.locator(".prompt .b, .phone-tabs button").all():
-            box = each.bounding_box()
-            assert box is not None
-            assert box["y"] + box["height"] <= height
-            assert box["height"] >= 40
+            box = box_of(each)
+            assert box.bottom <= height
+            assert box.height >= 40
 
     sound()
     player.place(*scene.spaces)
-    sound()
     expect(page.locator(".fate")).to_have_count(1)
     expect(player.prompt.locator(".pill")).to_have_count(3)
+    sound()
     player.confirm.tap()
+    player.pressed()
     player.watched()
 
 
@@ -206,7 +218,8 @@ def test_what_was_found_is_told_until_it_was_read(person: Person, server: Runnin
 
 def test_men_that_came_since_my_last_turn_are_marked(person: Person, server: RunningServer) -> None:
     player = Nord(page := person())
-    scenes.sit(page, server.url, scenes.quiet())
+    with scenes.told(page):
+        scenes.sit(page, server.url, scenes.quiet())
     assert player.wait_turn()
     expect(page.locator("path.recent")).to_have_count(0)
     player.place(*scenes.quiet().spaces)
@@ -223,7 +236,7 @@ def test_a_hint_leaves_the_draft_alone_until_it_is_taken(person: Person, server:
     player.place(first)
     player.button("table.hint").click()
     take = player.button("table.hint_take")
-    expect(take).to_be_visible()
+    expect(take).to_be_visible(timeout=LONG)  # the bot that gives it may have to wake up
     expect(player.man(first)).to_be_visible()
     take.click()
     for space in (first, second, third):
@@ -232,20 +245,20 @@ def test_a_hint_leaves_the_draft_alone_until_it_is_taken(person: Person, server:
 
 def test_one_thing_is_explained_in_a_turn(person: Person, server: RunningServer) -> None:
     player = Nord(page := person())
-    with Client(server.url) as client:
+    with remote(server.url) as client:
         sit_down(page, client, client.create("nord", ["me", "bot:greedy"], position=prepared()["first"]["position"]))
     assert player.wait_turn()
     card = page.locator(".once:visible section, section.once:visible")
     expect(card.first).to_be_visible()
     card.first.get_by_role("button", name=player.say("lesson.understood")).click()
     expect(card).to_have_count(0)
-    page.wait_for_timeout(500)
+    player.place("f11")  # what comes up while it goes on is not explained in the same turn
     expect(card).to_have_count(0)
 
 
 def test_a_finished_match_leads_on(person: Person, server: RunningServer) -> None:
     player = Nord(page := person())
-    with Client(server.url) as client:
+    with remote(server.url) as client:
         sit_down(page, client, client.open_record(scenes.finished()))
     expect(player.end).to_be_visible()
     page.keyboard.press("Escape")

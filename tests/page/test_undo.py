@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from jarlshof.client import Client, RemoteTable
+from jarlshof.client import RemoteTable
 from tests.page.conftest import Person
-from tests.page.driver import Nord, sit_down
+from tests.page.driver import Nord, remote, sit_down
 from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
@@ -17,7 +17,7 @@ from tests.server.running import RunningServer
 @pytest.fixture
 def tables(server: RunningServer) -> Iterator[tuple[RemoteTable, RemoteTable]]:
     """A match in the prepared position, for the person and for a friend who moves when he is told to."""
-    with Client(server.url, name="Astrid") as host, Client(server.url, name="Bjarne") as guest:
+    with remote(server.url, name="Astrid") as host, remote(server.url, name="Bjarne") as guest:
         mine = host.create("nord", ["me", "open"], position=prepared()["first"]["position"])
         friends = guest.table(mine.id)
         friends.join()

@@ -12,9 +12,9 @@ from tests.server.running import RunningServer
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A running server, ready for both games; at the end its log must hold no error."""
+    """A running server, ready for all games; at the end its log must hold no error."""
     with RunningServer(tmp_path_factory.mktemp("server"), args=["--webhooks", "any"]) as running:
-        for game in ("nord", "settlers"):
+        for game in ("nord", "northgard", "settlers"):
             running.wait_ready(game)
         yield running
         log = running.log.read_text()
@@ -28,7 +28,7 @@ def guest(server: RunningServer) -> Iterator[Callable[[str], Client]]:
     clients: list[Client] = []
 
     def make(name: str) -> Client:
-        clients.append(Client(server.url, name=name))
+        clients.append(Client(server.url, name=name, timeout=60.0))
         return clients[-1]
 
     yield make

@@ -34,7 +34,7 @@ class GatedStore(Store):
 
 
 @asynccontextmanager
-async def hall_in(folder: Path, module: str | None = None, patience: float = 0.5) -> AsyncIterator[Hall]:
+async def hall_in(folder: Path, module: str | None = None, patience: float = 20.0) -> AsyncIterator[Hall]:
     """A hall with a store and bots of its own."""
     config = Config(data=folder)
     store, bots = GatedStore(config.database), BotPool(1, patience, module=module)
@@ -48,7 +48,7 @@ async def hall_in(folder: Path, module: str | None = None, patience: float = 0.5
         store.close()
 
 
-async def until(check: Callable[[], bool], timeout: float = 30.0) -> None:
+async def until(check: Callable[[], bool], timeout: float = 60.0) -> None:
     """Waits until something is so."""
     async with asyncio.timeout(timeout):
         while not check():

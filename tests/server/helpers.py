@@ -117,7 +117,7 @@ def raw(
     client: Client, method: str, path: str, body: object = None, token: str | None = None
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
     """One request without any help: status, headers and bytes of the answer."""
-    line = http.client.HTTPConnection(client.host, client.port, timeout=10)
+    line = http.client.HTTPConnection(client.host, client.port, timeout=30)
     try:
         headers = {"Content-Type": "application/json", **({"Cookie": f"jarlshof={token}"} if token else {})}
         line.request(method, path, None if body is None else msgspec.json.encode(body), headers)
@@ -127,7 +127,7 @@ def raw(
         line.close()
 
 
-def soon(check: Callable[[], bool], what: str, timeout: float = 10.0) -> None:
+def soon(check: Callable[[], bool], what: str, timeout: float = 30.0) -> None:
     """Waits until something is so."""
     end = time.monotonic() + timeout
     while not check():

@@ -31,6 +31,14 @@ class Slow(Bot):
         return sight.legal[0]
 
 
+class Slower(Bot):
+    """Takes so long that others can do something meanwhile."""
+
+    def choose(self, sight: Sight) -> Answer:
+        time.sleep(1)
+        return sight.legal[0]
+
+
 class Rubbish(Bot):
     def choose(self, sight: Sight) -> Answer:
         return "castle kingside"
@@ -79,6 +87,7 @@ OURS.update(
     raises=Raises,
     hangs=Hangs,
     slow=Slow,
+    slower=Slower,
     rubbish=Rubbish,
     nothing=Nothing,
     nonsense=Nonsense,

@@ -62,11 +62,11 @@ class Proxy:
     ) -> None:
         self._call(self._close())
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        self._thread.join(30)
         self._loop.close()
 
     def _call(self, deed: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(deed, self._loop).result(5)
+        asyncio.run_coroutine_threadsafe(deed, self._loop).result(30)
 
     # ------------------------------------------------------------ the weather
     def down(self) -> None:

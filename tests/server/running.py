@@ -64,7 +64,7 @@ class RunningServer:
         return [line for line in lines if "Traceback" in line or "ERROR" in line]
 
     # ------------------------------------------------------------ starting
-    def start(self, timeout: float = 30.0) -> None:
+    def start(self, timeout: float = 60.0) -> None:
         """Starts the server and waits for its address."""
         command = [sys.executable, "-m", "jarlshof", "serve", "--data", str(self.data), "--port", str(self.port)]
         with self.log.open("a") as log:
@@ -98,7 +98,7 @@ class RunningServer:
 
     def wait_ready(self, game: str = "nord", timeout: float = WARM) -> None:
         """Waits until tables of a game can be made."""
-        client, end = Client(self.url, timeout=10.0), time.monotonic() + timeout
+        client, end = Client(self.url, timeout=60.0), time.monotonic() + timeout
         while True:
             warmth = client.health().warmup.get(game)
             assert warmth is None or warmth.error is None, f"{game} cannot be compiled: {warmth.error}"
@@ -108,11 +108,11 @@ class RunningServer:
             time.sleep(0.05)
 
     # ------------------------------------------------------------ ending
-    def kill(self, timeout: float = 5.0) -> None:
+    def kill(self, timeout: float = 20.0) -> None:
         """Kills the server at once, but not its workers: they must notice by themselves."""
         self._end(signal.SIGKILL, timeout)
 
-    def stop(self, timeout: float = 15.0) -> None:
+    def stop(self, timeout: float = 40.0) -> None:
         """Asks the server to end, and waits for it and its workers."""
         self._end(signal.SIGTERM, timeout)
 
@@ -225,7 +225,7 @@ class Player(threading.Thread):
         assert [entry for entry in log if entry.startswith(f"{self.seat} ")] == self.acknowledged
 
 
-def meet(seq: int, *players: Player, timeout: float = 5.0) -> None:
+def meet(seq: int, *players: Player, timeout: float = 30.0) -> None:
     """All players come to the same board by their sockets alone."""
     for player in players:
         with player.table.live() as live:

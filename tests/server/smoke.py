@@ -21,7 +21,7 @@ from jarlshof.cli.common import progress
 from jarlshof.client import Client
 
 ADDRESS = re.compile(r"http://[^\s/]+(?=/)")
-START, COMPILE, STOP = 30.0, 300.0, 15.0  # seconds
+START, COMPILE, STOP = 60.0, 300.0, 40.0  # seconds
 
 
 class Started:
@@ -96,7 +96,7 @@ def wait_ready(client: Client, game: str) -> None:
 
 def one_move(url: str) -> str:
     """A guest, a table with a bot, a move: what the record then says."""
-    guest = Client(url, name="Smoke", timeout=20.0)
+    guest = Client(url, name="Smoke", timeout=60.0)
     wait_ready(guest, "nord")
     table = guest.create("nord", ["me", "bot:greedy"])
     prompt = table.sees("a").prompt

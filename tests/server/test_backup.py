@@ -91,12 +91,12 @@ def test_a_copy_is_one_moment_although_others_write_all_the_time(
     restarts: list[int] = []
     writer = threading.Thread(target=write)
     writer.start()
-    begun.wait(10)
     try:
+        assert begun.wait(30)
         backup(database, target, progress=lambda done, of: restarts.append(done))
     finally:
         stop.set()
-        writer.join(10)
+        writer.join(30)
     assert restarts == sorted(restarts), "no write made it start again"
     assert entries(target) % 2 == 0
     assert 2000 < entries(target) <= entries(database) == 2000 + written

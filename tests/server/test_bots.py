@@ -25,7 +25,7 @@ from tests.conformance.cases import ONE_OF_EACH_GAME, Case
 
 ROOT = Path(__file__).resolve().parents[2]
 NAUGHTY = "tests.server.naughty_bots"
-PATIENCE = 0.8
+PATIENCE = 2.0  # seconds: short for a bot that hangs, long for one on a busy machine
 T = TypeVar("T")
 
 TOY = Case("toy", 3, {}).new(1)
@@ -142,7 +142,7 @@ def test_a_failure_is_told_and_the_process_goes_on(desk: Desk, bot: str, reason:
 
 
 @pytest.mark.parametrize(
-    ("bot", "reason"), [("hangs", r"did not answer within 0\.8 s"), ("exits", "ended its process")]
+    ("bot", "reason"), [("hangs", rf"did not answer within {PATIENCE:g} s"), ("exits", "ended its process")]
 )
 def test_a_process_that_hangs_or_dies_is_replaced_and_nobody_else_fails(desk: Desk, bot: str, reason: str) -> None:
     desk.ask("random")
@@ -178,20 +178,20 @@ def test_a_process_that_died_between_two_questions_costs_nobody_an_answer(desk: 
 
 
 def test_waiting_in_the_queue_is_not_thinking(desk: Desk) -> None:
-    """Four slow answers one after the other take longer than a bot may take for one."""
+    """Ten slow answers one after the other take longer than a bot may take for one."""
     desk.ask("random")
 
     async def all_at_once() -> list[list[str]]:
-        return await asyncio.gather(*(ask(desk.pool, "slow", f"table {n}") for n in range(4)))
+        return await asyncio.gather(*(ask(desk.pool, "slow", f"table {n}") for n in range(10)))
 
     begun = time.monotonic()
-    assert len(desk.run(all_at_once())) == 4
+    assert len(desk.run(all_at_once())) == 10
     assert time.monotonic() - begun > PATIENCE
 
 
 def test_who_gives_up_waiting_leaves_no_answer_to_others(desk: Desk) -> None:
     async def give_up() -> list[str]:
-        slow = asyncio.create_task(ask(desk.pool, "slow", "given up"))
+        slow = asyncio.create_task(ask(desk.pool, "slower", "given up"))
         queued = asyncio.create_task(ask(desk.pool, "counts", "given up"))
         await asyncio.sleep(0.05)
         slow.cancel()
@@ -232,7 +232,7 @@ def test_a_table_sticks_to_its_process_and_others_do_not_wait_for_it() -> None:
         assert [len(await ask(pool, "counts", table)) for table in tables] == [2] * 8
         stuck = asyncio.create_task(ask(pool, "hangs", tables[0]))
         rest = [asyncio.create_task(ask(pool, "counts", table)) for table in tables]
-        await asyncio.wait(rest, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(rest, timeout=60, return_when=asyncio.FIRST_COMPLETED)
         pids = pool.pids
         await pool.close()
         assert pool.pids == []
@@ -252,7 +252,7 @@ def test_starting_and_loading_is_not_thinking() -> None:
     """A new process takes longer than this bot may, and is in a session of its own."""
 
     async def main() -> None:
-        pool = BotPool(patience=0.25, module=NAUGHTY)
+        pool = BotPool(patience=0.5, module=NAUGHTY)
         assert pool.pids == [], "it is started when it is needed"
         try:
             assert await ask(pool, "random")
@@ -285,7 +285,7 @@ asyncio.run(main())
     assert server.stdout is not None
     assert server.stdout.readline() == b"going\n"
     server.kill()
-    server.communicate(timeout=5)  # the bot's process holds stderr open while it lives
+    server.communicate(timeout=30)  # the bot's process holds stderr open while it lives
 
 
 def is_alive(pid: int) -> bool:

@@ -73,7 +73,7 @@ def test_salt_is_added_before_the_start_and_changes_the_chance(guest: Guests) ->
         replay(other)
 
 
-@pytest.mark.parametrize("game", ["nord", "settlers"])
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
 def test_the_seed_is_in_nothing_a_client_gets_before_the_end(guest: Guests, game: str) -> None:
     table = guest("Astrid").create(game, ["me", "me"], public=True)
     client, heard = table.client, []

@@ -103,7 +103,7 @@ class SmallServer:
     def close(self) -> None:
         """Ends the server."""
         self.server.should_exit = self.server.force_exit = True
-        self.thread.join(5)
+        self.thread.join(30)
 
     def _problem(self, code: api.Code, text: str = "", update: api.Update | None = None) -> Response:
         body = msgspec.json.encode(api.Problem(code=code, text=text, update=update))
@@ -315,15 +315,18 @@ def test_a_repeated_request_changes_nothing(server: SmallServer, network: Proxy)
 
 
 def test_the_time_for_a_call_is_bounded(network: Proxy, server: SmallServer) -> None:
-    table = Client(network.url, timeout=0.5).create("nord", ["me", "me"])
+    client = Client(network.url)
+    table = client.create("nord", ["me", "me"])
+    usual, client.timeout = client.timeout, 0.5
     for weather in (network.stall, network.down):
         weather()
         begun = time.monotonic()
         with pytest.raises(Unreachable):
             table.play(first(table))
-        assert time.monotonic() - begun < 5.0, "not for ever"
+        assert time.monotonic() - begun < usual, "not for ever"
         network.flow()
     network.up()
+    client.timeout = usual
     assert table.play(first(table)).seq == 1
 
 
@@ -388,11 +391,11 @@ def test_a_lost_socket_comes_back_with_the_last_seq(server: SmallServer, network
     with table.live() as live:
         live.next()
         direct.play(first(direct))
-        live.wait(lambda update: update.seq == 1, 20)
+        live.wait(lambda update: update.seq == 1, 30)
         network.down()
         direct.play(first(direct))
         threading.Timer(0.5, network.up).start()
-        assert live.wait(lambda update: update.seq == 2, 20).seq == 2
+        assert live.wait(lambda update: update.seq == 2, 30).seq == 2
         assert live.connections >= 2
     assert server.since[0] == 0
     assert set(server.since[1:]) == {1}, "it resumes where it was"
@@ -400,19 +403,23 @@ def test_a_lost_socket_comes_back_with_the_last_seq(server: SmallServer, network
 
 def test_a_silent_network_is_noticed(server: SmallServer, network: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "QUIET", 0.2)
-    monkeypatch.setattr(module, "PATIENCE", 0.2)
+    monkeypatch.setattr(module, "PATIENCE", 5.0)  # a busy machine's pong may be late
     direct = Client(server.url).create("nord", ["me", "me"])
     table = Client(network.url).table(direct.id)
     with table.live() as live:
         live.next()
-        assert live.next(0.5) is None
-        assert server.pings >= 1
+        ends = time.monotonic() + 30
+        while server.pings < 2 and time.monotonic() < ends:  # before the second one the first was answered
+            assert live.next(0.5) is None
+        assert server.pings >= 2
         assert live.connections == 1, "a pong keeps the connection"
+        monkeypatch.setattr(module, "PATIENCE", 0.2)
         network.stall()
         direct.play(first(direct))
         assert live.next(0.3) is None
         network.flow()
-        assert live.wait(lambda update: update.seq == 1, 2).seq == 1
+        monkeypatch.setattr(module, "PATIENCE", 5.0)
+        assert live.wait(lambda update: update.seq == 1, 30).seq == 1
         assert live.connections > 1
 
 
@@ -420,7 +427,7 @@ def test_frames_of_a_table_that_is_not_there_are_refused(server: SmallServer) ->
     table = Client(server.url).create("nord", ["me", "me"])
     del server.tables[table.id]
     with table.live() as live, pytest.raises(Refused) as refused:
-        live.next(1)
+        live.next(30)
     assert (refused.value.status, refused.value.problem.code) == (404, "not_found")
 
 

@@ -95,7 +95,7 @@ def send(case: Case[Any], somebody: Somebody) -> None:
     components = case.meta.components if case.meta is not None else {}
     spoilt = {place.value for place, info in components.items() if info.mode is GenerationMode.NEGATIVE}
     checks = [*CHECKS, negative_data_rejection] if spoilt & {"body", "query", "path"} else CHECKS
-    case.call_and_validate(checks=checks, headers=somebody.headers, timeout=10)
+    case.call_and_validate(checks=checks, headers=somebody.headers, timeout=30)
 
 
 # ---------------------------------------------------------------- requests
@@ -162,7 +162,7 @@ def test_an_address_of_any_kind_is_no_fault_of_the_server(server: RunningServer,
     @given(st.sampled_from([route.path for route in ROUTES] + ["/", "/api/tables/x/live"]), st.lists(letters))
     @settings(SETTINGS, max_examples=20 * examples)
     def fuzz(path: str, more: list[str]) -> None:
-        status, _ = line._exchange("GET", path.replace("{", "").replace("}", "") + "".join(more), None, 10.0)
+        status, _ = line._exchange("GET", path.replace("{", "").replace("}", "") + "".join(more), None, 30.0)
         assert status < 500
 
     fuzz()
@@ -174,7 +174,7 @@ def socket_at(table: RemoteTable) -> Iterator[ClientConnection]:
     """A socket that has heard hello."""
     url = f"ws{table.client.url[4:]}{table.path}/live"
     with connect(url, legacy=True, additional_headers=table.client.headers, proxy=None, close_timeout=1) as live:
-        assert json.loads(live.recv(timeout=5))["type"] == "hello"
+        assert json.loads(live.recv(timeout=30))["type"] == "hello"
         yield live
 
 
@@ -182,7 +182,7 @@ def answer(live: ClientConnection) -> str:
     """What comes for a frame: the type of the answer, or the code with which the socket ends."""
     try:
         while True:
-            kind = str(json.loads(live.recv(timeout=5))["type"])
+            kind = str(json.loads(live.recv(timeout=30))["type"])
             if kind not in ("presence", "thinking", "update"):
                 return kind
     except ConnectionClosed as closed:

@@ -289,7 +289,7 @@ def serving(around: bool) -> Iterator[int]:
         yield server.servers[0].sockets[0].getsockname()[1]
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(30)
 
 
 @pytest.fixture(scope="module", params=["around", "inside"])
@@ -301,7 +301,7 @@ def port(request: pytest.FixtureRequest) -> Iterator[int]:
 def test_an_app_that_breaks_tells_the_log_everything_and_the_client_nothing(
     port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    client = HTTPConnection("127.0.0.1", port, timeout=5)
+    client = HTTPConnection("127.0.0.1", port, timeout=30)
     with caplog.at_level(logging.ERROR):
         client.request("GET", "/api/broken")
         answer = client.getresponse()
@@ -321,7 +321,7 @@ def test_an_app_that_breaks_tells_the_log_everything_and_the_client_nothing(
 
 
 def test_what_comes_in_pieces_is_counted_on_a_real_connection(port: int) -> None:
-    client = HTTPConnection("127.0.0.1", port, timeout=5)
+    client = HTTPConnection("127.0.0.1", port, timeout=30)
     client.request("POST", "/api/fine", iter([b"1" * 1000] * 20), JSON, encode_chunked=True)
     answer = client.getresponse()
     assert (answer.status, answer.read()) == (200, b"20000")
@@ -335,7 +335,7 @@ def test_a_socket_opens_for_our_page_and_for_no_browser(port: int) -> None:
     for origin in (None, f"http://127.0.0.1:{port}"):
         with connect(url, additional_headers={"Origin": origin} if origin else {}) as live:
             live.send("hello")
-            assert live.recv(timeout=5) == "heard"
+            assert live.recv(timeout=30) == "heard"
 
 
 @pytest.mark.parametrize(
@@ -355,7 +355,7 @@ def test_a_socket_that_breaks_is_closed_with_a_code(port: int) -> None:
     with connect(f"ws://127.0.0.1:{port}/api/live") as live:
         live.send("break")
         with pytest.raises(ConnectionClosed) as closed:
-            live.recv(timeout=5)
+            live.recv(timeout=30)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1011
     with pytest.raises(InvalidStatus) as failed, connect(f"ws://127.0.0.1:{port}/api/door"):

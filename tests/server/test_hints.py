@@ -16,7 +16,7 @@ from tests.server.hall import hall_in, two_at_a_table, until
 from tests.server.helpers import Guests, options_of, pair, prompt_of, refused
 
 
-@pytest.mark.parametrize("name", ["nord", "settlers"])
+@pytest.mark.parametrize("name", ["nord", "northgard", "settlers"])
 def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
     table = guest("Astrid").create(name, ["me", "me"])
     stopped = 0
@@ -43,7 +43,7 @@ def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:
     found = first.hint("a")
     first.hand_over("greedy", "a")
     with first.live() as live:
-        live.wait(lambda update: update.seen[0].view.asked == ["b"], 20)
+        live.wait(lambda update: update.seen[0].view.asked == ["b"], 60)
     assert [f"a {move}" for move in found.moves] == first.record("a").log[: len(found.moves)]
 
 
@@ -91,10 +91,10 @@ def test_the_table_goes_on_while_the_bot_thinks(tmp_path: Path) -> None:
 
             hall.services.bots.choose = slow  # type: ignore[assignment, method-assign]
             thinking = asyncio.create_task(hint(room, hall.services.bots, astrid.id, wish(room), 0, "en"))
-            await asyncio.wait_for(asked.wait(), 5)
+            await asyncio.wait_for(asked.wait(), 30)
             assert room.table.match is not None
             move = room.table.match.legal(0)[0]
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(30):
                 await room.act(Deed(astrid.id), lambda: [Played(0, [move])])
             go_on.set()
             with pytest.raises(Stale):
@@ -124,7 +124,7 @@ def test_an_answer_that_is_no_move_is_no_hint(tmp_path: Path, answer: list[str])
 
 def test_a_bot_that_hangs_costs_its_hint_only(tmp_path: Path) -> None:
     async def work() -> None:
-        async with hall_in(tmp_path, "tests.server.naughty_bots", patience=0.3) as hall:
+        async with hall_in(tmp_path, "tests.server.naughty_bots", patience=3) as hall:
             room, astrid, _ = await two_at_a_table(hall)
             choose = hall.services.bots.choose
 

@@ -125,7 +125,7 @@ def test_who_erases_himself_is_gone_and_others_keep_their_games(guest: Guests) -
         assert name not in bjarne.call("GET", address).decode(), address
     for table in (there, other):
         with table.live() as live:
-            hello = live.next(5)
+            hello = live.next(30)
             assert isinstance(hello, api.Hello)
             assert hello.chat == []
     assert other.refresh().table.outcome is not None
@@ -138,8 +138,8 @@ def test_an_erased_person_hears_no_secrets_of_his_old_seat(guest: Guests) -> Non
     first, second = pair(guest)
     token = first.client.token
     with first.live() as live:
-        live.next(5)
+        live.next(30)
         first.client.call("DELETE", "/api/me", again=False)
-        live.wait(lambda update: [seen.seat for seen in update.seen] == [None], 5)
+        live.wait(lambda update: [seen.seat for seen in update.seen] == [None], 30)
     assert token
     assert seat(second.refresh(), "a").person is None

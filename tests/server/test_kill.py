@@ -48,7 +48,7 @@ class Company:
         for player in self.players:
             player.enough.set()
         for player in self.players:
-            player.join(30)
+            player.join(60)
             assert not player.is_alive(), f"table {self.table.id}, seat {player.seat} is stuck"
             player.check()
         persons = {player.seat for player in self.players}
@@ -56,7 +56,7 @@ class Company:
         meet(self.table.update.seq, *self.players)
 
 
-def soon(check: Callable[[], bool], what: str, timeout: float = 20.0) -> None:
+def soon(check: Callable[[], bool], what: str, timeout: float = 60.0) -> None:
     """Waits until something is so."""
     end = time.monotonic() + timeout
     while not check():
@@ -68,7 +68,7 @@ def company(url: str, seed: int, bot: bool) -> Company:
     """A new table and its persons."""
     if not bot:
         return Company(two_persons(url, seed, pause=PAUSE), bot)
-    table = Client(url, name="Astrid", timeout=30.0).create("nord", ["me", "bot:greedy"], pace=0.0)
+    table = Client(url, name="Astrid", timeout=60.0).create("nord", ["me", "bot:greedy"], pace=0.0)
     return Company([Player(table, seed, pause=PAUSE)], bot)
 
 

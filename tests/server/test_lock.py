@@ -40,7 +40,7 @@ def another(database: Path, program: str = HOLD) -> Iterator[subprocess.Popen[st
         assert process.stdin
         process.stdin.close()
         process.kill()
-        process.wait(10)
+        process.wait(30)
         process.stdout.close()
 
 
@@ -56,7 +56,7 @@ def test_a_second_server_is_told_who_the_first_one_is_until_that_one_dies(tmp_pa
         )
         assert holder(database) == who
         first.kill()  # no chance to tidy up
-        first.wait(10)
+        first.wait(30)
         assert holder(database) is None
         with ServerLock(database):
             assert holder(database) == f"process {os.getpid()}"
@@ -68,7 +68,7 @@ def test_a_child_of_a_dead_server_does_not_hold_the_lock(tmp_path: Path) -> None
     with another(database, HOLD_AND_FORK) as server:
         assert holder(database) is not None
         server.kill()
-        server.wait(10)
+        server.wait(30)
         assert holder(database) is None
 
 

@@ -31,7 +31,7 @@ from tests.server.helpers import Guests, options_of, pair, random_moves, raw, re
 from tests.server.running import RunningServer
 
 LANGUAGES = ("en", "de")
-GAMES = ("nord", "settlers")
+GAMES = ("nord", "northgard", "settlers")
 
 
 def sample(client: Client, name: str, **wish: object) -> api.Sampled:
@@ -48,9 +48,10 @@ def test_a_game_tells_its_boards_by_seats(guest: Guests) -> None:
     }
     assert games["settlers"].boards["4"] == ["classic19", "large30"]
     assert games["settlers"].boards["6"] == ["large30", "classic19"]
+    assert not any(games["northgard"].boards.values()), "its map is laid in play"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["nord", "settlers"])
 def test_the_first_board_is_the_default_and_all_can_be_chosen(name: str, guest: Guests) -> None:
     client = guest("Astrid")
     option = {"nord": "island", "settlers": "board"}[name]

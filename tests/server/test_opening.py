@@ -22,7 +22,7 @@ from jarlshof.server.opening import LONGEST
 from tests.server.helpers import Guests, names, options_of, pair, play_out, random_moves, raw, refused
 from tests.server.running import RunningServer
 
-GAMES = ("nord", "settlers")
+GAMES = ("nord", "northgard", "settlers")
 SHORT = "board:\n~ ~ ~ ~\n~ A f Bb\n~ fa f ~\n"
 
 

@@ -178,7 +178,7 @@ def test_without_a_build_it_says_how_to_make_one(tmp_path: Path, parts: tuple[st
 
 
 def test_it_is_served_beside_the_api(server: RunningServer) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     found = {}
     for method, path in (("GET", "/"), ("HEAD", "/"), ("GET", "/nothing"), ("GET", "/api"), ("GET", "/api/nothing")):
         line.request(method, path)

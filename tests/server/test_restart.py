@@ -124,7 +124,7 @@ def test_a_request_is_known_after_a_restart(after: Before) -> None:
 
 def test_bots_go_on_though_nobody_looks(after: Before) -> None:
     soon(lambda: [line.my_turn for line in after.astrid.my_tables().tables if line.id == after.bots.id] == [True],
-         "the bot ends its turn", 20)  # fmt: skip
+         "the bot ends its turn", 60)  # fmt: skip
     after.bots.refresh()
     assert after.bots.asked == ["b"]
     turn(after.bots)

@@ -44,6 +44,7 @@ SEED = bytes(range(32))
 CASES = {
     "toy": Case("toy", 3, {}),
     "nord": Case("nord", 3, {"starts": "free"}),
+    "northgard": Case("northgard", 3, {"fame": "hidden"}),
     "settlers": Case("settlers", 3, {"preset": "seed", "target": 4}),
 }
 STEPS = 6  # moves behind the position where the worlds part

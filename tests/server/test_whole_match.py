@@ -16,7 +16,11 @@ from jarlshof.client import Client, RemoteTable, play_bot
 from jarlshof.core.view import View
 from tests.cli.runner import Runner
 
-OPTIONS: dict[str, dict[str, str | int | bool]] = {"nord": {"seats": 3}, "settlers": {"seats": 3, "target": 5}}
+OPTIONS: dict[str, dict[str, str | int | bool]] = {
+    "nord": {"seats": 3},
+    "northgard": {"seats": 3},
+    "settlers": {"seats": 3, "target": 5},
+}
 
 
 def chance(seed: int) -> Callable[[View], Sequence[str]]:
@@ -36,7 +40,7 @@ def play(table: RemoteTable, seed: int) -> threading.Thread:
     return thread
 
 
-@pytest.mark.parametrize("game", ["nord", "settlers"])
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
 def test_two_people_and_a_bot_play_a_whole_match(
     game: str,
     guest: Callable[[str], Client],

@@ -2,7 +2,7 @@ declare module '*.toml' {
   const texts: Record<string, string>;
   export default texts;
 }
-declare module '*.toml?part=event,prompt,refusal' {
+declare module '*.toml?part=event,prompt,refusal,bundle,card,clan,building,resource,space,part,face,verb,ending' {
   const texts: Record<string, string>;
   export default texts;
 }

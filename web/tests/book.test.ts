@@ -73,6 +73,13 @@ describe('texts', () => {
     expect(shown('')).toBe('');
   });
 
+  test('ids with dots', () => {
+    const links = (text: string): (string | null)[] => pieces(text, new Set(['13.1', '13.14', '4.A', 'O.1'])).map((each) => each.ruling).filter(Boolean);
+    expect(links('See 13.14, 13.1. 4.A to O.1; not 3.1, 113.14 or 13.145.')).toEqual(['13.14', '13.1', '4.A', 'O.1']);
+    const [one, two] = [ruling('13.1', 'Corner', 'A corner.'), ruling('13.14', 'Asked', 'Asked.')];
+    expect([one, two].map((each) => matches(each, words('13.1')))).toEqual([true, false]);
+  });
+
   test('what was found is marked, also twice and at the ends', () => {
     expect(shown('Männer und Männer', 'manner')).toBe('![Männer][ und ]![Männer]');
     expect(shown('R6 und R60', 'r6')).toBe('LR6![R6][ und ]LR60[R60]');

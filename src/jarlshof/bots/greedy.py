@@ -11,7 +11,11 @@ from jarlshof.core.game import Game
 from jarlshof.core.state import States
 
 # the module with a game's Planner
-PLANNERS = {"nord": "jarlshof.bots.nord.plan", "settlers": "jarlshof.bots.settlers.plan"}
+PLANNERS = {
+    "nord": "jarlshof.bots.nord.plan",
+    "northgard": "jarlshof.bots.northgard.plan",
+    "settlers": "jarlshof.bots.settlers.plan",
+}
 
 
 class Planner(Protocol):

@@ -44,7 +44,10 @@ class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Title and introduction of a chapter: paragraphs and lists, with a blank line between them."""
+    """Title and introduction of a chapter: paragraphs and lists, with a blank line between them.
+
+    A text of the game is not written again but quoted by its key: `{card.spy.text}`.
+    """
 
     title: str
     text: str
@@ -215,13 +218,18 @@ def load_book(game: Game, lang: str = "en", *, pictures: bool = True) -> Book:
             id=entry.id,
             number=number,
             title=spoken.chapter[entry.id].title,
-            text=_blocks(spoken.chapter[entry.id].text),
+            text=_blocks(_quoted(spoken.chapter[entry.id].text, texts)),
             rulings=[ruling(name, group[0], entry.diagrams.get(name, [])) for group in entry.rulings for name in group],
         )
         for number, entry in enumerate(order, 1)
     ]
     ours = [each.id for chapter in chapters for each in chapter.rulings if each.ours]
     return Book(game.name, lang, texts("title"), spoken.legend, chapters, ours, _terms(game, lang))
+
+
+def _quoted(text: str, texts: Texts) -> str:
+    """A chapter with the texts of the game that it quotes: `{card.spy.text}`."""
+    return re.sub(r"\{([^{}\s]+)\}", lambda quoted: texts(quoted[1]), text)
 
 
 def _blocks(text: str) -> list[str]:
@@ -264,8 +272,8 @@ def _spoken(spoken: Words, text: str) -> str:
 def check_ruling(game: str, ids: Iterable[str], name: str) -> str:
     """The id that is meant, with or without the game's name; BadOption names what there is."""
     known = {id.lower(): id for id in ids}
-    prefix, dot, wanted = name.strip().lower().rpartition(".")
-    if wanted in known and (not dot or prefix == game):
+    wanted = name.strip().lower().removeprefix(f"{game}.")
+    if wanted in known:
         return known[wanted]
     alike = difflib.get_close_matches(wanted[:20], known, 4, 0.5)
     hint = f" (near: {', '.join(known[each] for each in alike)})" if alike else ""
@@ -288,12 +296,21 @@ def find_ruling(book: Book, name: str) -> Excerpt:
 
 
 def _spans(ids: list[str]) -> str:
-    """`B1 to B50, R1 to R71` for a long list of ids."""
-    groups: dict[str, list[int]] = {}
+    """`B1 to B50, R1 to R71` for a long list of ids, `4.A to 4.8` for ids with dots."""
+    groups: dict[str, list[str]] = {}
     for name in ids:
-        head, number = re.fullmatch(r"(.*?)(\d*)", name).groups()  # type: ignore[union-attr]
-        groups.setdefault(head, []).append(int(number or 0))
-    return ", ".join(f"{head}{min(numbers)} to {head}{max(numbers)}" for head, numbers in sorted(groups.items()))
+        head, tail = re.fullmatch(r"(.*?)(\d+|[A-Z]?)", name).groups()  # type: ignore[union-attr]
+        groups.setdefault(head, []).append(tail)
+    spans = []
+    for head, tails in sorted(groups.items(), key=lambda group: _padded(group[0])):
+        first, *_, last = sorted(tails * 2, key=lambda tail: (tail.isdigit(), _padded(tail)))
+        spans.append(f"{head}{first} to {head}{last}")
+    return ", ".join(spans)
+
+
+def _padded(text: str) -> str:
+    """With numbers of equal length, so that 2 comes before 10."""
+    return re.sub(r"\d+", lambda number: number[0].zfill(4), text)
 
 
 # ---------------------------------------------------------------- words between the words

@@ -26,7 +26,7 @@ def book_text(book: Book, width: int = 80) -> str:
     lines += ["", "", *_headline(said("book.ours_title"), "="), ""]
     lines += [*_wrap(said("book.ours_text", n=len(book.ours)), width), ""]
     titles = {ruling.id: ruling.title for ruling in book.rulings()}
-    lines += [f"  {name:<5}{titles[name]}" for name in book.ours]
+    lines += [f"  {name:<4} {titles[name]}" for name in book.ours]
     lines += ["", "", *_headline(said("book.terms_title"), "="), ""]
     lines += ["  " + "".join(term.ljust(32) for term in row.values()).rstrip() for row in book.terms]
     return "\n".join([*lines, "", *_wrap(said("book.footer"), width)])
@@ -37,7 +37,7 @@ def ruling_text(book: Book, excerpt: Excerpt, width: int = 80) -> str:
     said, width = labels(book.lang), max(NARROW, min(width, WIDE))
     lines = [f"{book.title} · {excerpt.chapter}", "", *_ruling_lines(book, excerpt.ruling, excerpt.figures, width)]
     if excerpt.see:
-        lines += ["", said("book.see") + ":", *(f"  {name:<5}{title}" for name, title in excerpt.see.items())]
+        lines += ["", said("book.see") + ":", *(f"  {name:<4} {title}" for name, title in excerpt.see.items())]
     return "\n".join(lines)
 
 
@@ -62,7 +62,7 @@ def _block_lines(book: Book, block: str, width: int) -> list[str]:
 def _ruling_lines(book: Book, ruling: Ruling, figures: list[Figure], width: int) -> list[str]:
     said = labels(book.lang)
     mark = f"  [{said('book.ours')}]" if ruling.ours else ""
-    lines = [f"{ruling.id:<5}{ruling.title}{mark}", *_wrap(ruling.text, width, "     ", "     ")]
+    lines = [f"{ruling.id:<4} {ruling.title}{mark}", *_wrap(ruling.text, width, "     ", "     ")]
     for figure in figures:
         caption = f"{said('book.figure', n=figure.number)}: {_plain(book, figure.caption)}"
         lines += [

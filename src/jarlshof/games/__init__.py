@@ -3,5 +3,5 @@
 from jarlshof.core.game import register
 
 register("nord", "jarlshof.games.nord")
-register("settlers", "jarlshof.games.settlers")
 register("northgard", "jarlshof.games.northgard")
+register("settlers", "jarlshof.games.settlers")

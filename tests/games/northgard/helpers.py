@@ -90,8 +90,8 @@ FACES = ("aa", "aaa", "?", "aas", "ss", "as")  # a: axe, s: skull
 
 
 def position(text: str, tiles: str = SMALL) -> States:
-    """A state on the small map."""
-    return read_position(tiles + text)
+    """A state on the small map, if the text brings none."""
+    return read_position(text if "tiles:\n" in text else tiles + text)
 
 
 def cell(x: int, y: int) -> str:

@@ -18,7 +18,7 @@ from jarlshof.games.northgard.state import DTYPE, Frame, Rule
 pytestmark = pytest.mark.jit_off
 
 BOOKS = [Texts.load("jarlshof.games.northgard", lang) for lang in ("en", "de")]
-SMALL = ("pile", "size", "mark", "lifted", "goods", "clan", "icons", "stock")  # fields that are never below zero
+SMALL = ("pile", "pile_size", "mark", "lifted", "goods", "clan", "icons", "stock")  # fields that are never below zero
 
 
 def nonsense(rng: np.random.Generator) -> States:
@@ -31,7 +31,7 @@ def nonsense(rng: np.random.Generator) -> States:
         else:
             field[...] = rng.integers(0 if name in SMALL else -1, 9, field.shape)
     states["seats"], states["depth"] = 3, 1
-    states["size"] = rng.integers(0, 9, states["size"].shape)
+    states["pile_size"] = rng.integers(0, 9, states["pile_size"].shape)
     states["grid"] = rng.integers(0, 36, states["grid"].shape)
     states["root"] = rng.integers(-1, 103, states["root"].shape)
     states["frame_answered"] = 0

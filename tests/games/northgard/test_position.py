@@ -20,22 +20,27 @@ from tests.ruling import ruling
 
 # A position for every question: lines that follow the map, the line `ask` first.
 HELD = "territories:\n  Sn: a 3\n  Se: b 2\n  12n: a 1\n"
+WOOD = "seat a\n  goods: 3 wood\n"
 FOUGHT = "territories:\n  Sn: a 1\n  Se: b 2 < a 3; tower small\n  12n: a 1\n"
 DUEL = ", attacker=a, fight=Se, figures=3/2, fed="
 AFTER = "territories:\n  Sn: a 1\n  Se: b 2\n"
 HANDS = "seat a\n  hand: spy\nseat b\n  hand: feast:ab move:ab unrest@0:*\nseat c\n  hand: build\n"
+HANDS_A = "seat a\n  tiles: 4 9\nseat b\n  tiles: 2 7 30\nseat c\n  tiles: 1 3 6\n"
+HANDS_B = "seat a\n  tiles: 4\nseat b\n  tiles: 2 7\nseat c\n  tiles: 1 3\n"
 SETUP = "phase: setup\nturn: b\n"
 ASKED: dict[Frame, list[str]] = {
     Frame.CLAN: [
-        "ask: b clan\noptions: clans=choose\n" + SETUP + "seat a\n  clan: stag\nseat b\n  clan: -\nseat c\n  clan: -\n"
+        "tiles:\n  S 0 0 n\nask: b clan\noptions: clans=choose\n"
+        + SETUP
+        + "seat a\n  clan: stag\nseat b\n  clan: -\nseat c\n  clan: -\n"
     ],
     Frame.LAY: [
-        "ask: b lay\n" + SETUP + "seat b\n  tiles: 2 7 30\nseat a\n  tiles: 4 9\n",
-        "ask: b lay\n" + SETUP + "seat b\n  tiles: 2 7\nseat a\n  tiles: 4\n",
+        "tiles:\n  S 0 0 n\nask: b lay\n" + SETUP + HANDS_A,
+        "ask: b lay\n" + SETUP + HANDS_B,
         "ask: b lay\nphase: chance\nturn: b\ndoing: tiles=7\npile: 8 9\n",
     ],
     Frame.FOUND: [
-        "ask: b found\ndoing: laid=12\n" + SETUP + "seat b\n  tiles: 2 7\n",
+        "ask: b found\ndoing: laid=12\n" + SETUP + HANDS_A.replace("2 7 30", "2 7"),
         "ask: b found\nphase: chance\nturn: b\n",
         "ask: b found\nphase: chance\nturn: b\ndoing: laid=12\n",
     ],
@@ -61,7 +66,7 @@ ASKED: dict[Frame, list[str]] = {
         "ask: a choose\ndoing: card=teamwork, step=1, parts=recruit+explore+build\n",
         "ask: a choose\ndoing: card=annexation, step=1, parts=explore\n",
         "ask: a choose\ndoing: card=rangers, step=2, parts=explore\n",
-        "ask: a choose\ndoing: card=negotiation, step=1, parts=draw+retrieve\n",
+        "ask: a choose\ndoing: card=negotiation, step=1, parts=draw+retrieve\nseat a\n  discard: move\n",
     ],
     Frame.RECRUIT: [
         "ask: a recruit\ndoing: card=recruit, step=1, left=1, room=Sn:1+12n:1\n" + HELD,
@@ -72,10 +77,10 @@ ASKED: dict[Frame, list[str]] = {
     ],
     Frame.PULL: ["ask: a pull\ndoing: card=gathering, step=2, spot=Sn\n" + HELD],
     Frame.BUILD: [
-        "ask: a build\ndoing: card=build, step=1\n" + HELD,
-        "ask: a build\ndoing: card=feast, step=1, part=build\n" + HELD,
+        "ask: a build\ndoing: card=build, step=1\n" + HELD + WOOD,
+        "ask: a build\ndoing: card=feast, step=1, part=build\n" + HELD + WOOD,
         "ask: a build\ndoing: card=carpentry, step=2, built=large\n" + HELD,
-        "ask: a build\ndoing: card=clan-glory, step=1, only=Sn\n" + HELD,
+        "ask: a build\ndoing: card=clan-glory, step=1, only=Sn\n" + HELD + WOOD,
     ],
     Frame.SWAP: ["ask: a swap\ndoing: card=villagers, step=2\nterritories:\n  Se: a 1; silo small\n"],
     Frame.MOVE: [
@@ -313,7 +318,7 @@ def test_a_short_position_has_all_other_tiles_in_the_pile_and_the_first_clans() 
 
 def test_what_is_paid_stands_on_the_card() -> None:
     s = position(ASKED[Frame.PAY][0])[0]
-    assert s["left"] == STEPS[NUMBERS["resourceful"], 1, N] == 3
+    assert s["frame_args"][0, 1] == STEPS[NUMBERS["resourceful"], 1, N] == 3
 
 
 @pytest.mark.parametrize(("n", "picks"), [(0, 1), (1, 1), (2, 1), (3, 1), (4, 1)])
@@ -462,8 +467,13 @@ BAD = {
     "react": (SMALL + "ask: b react\ndoing: card=move, step=0", "nobody"),
     "lay": (SMALL + "phase: setup\nask: a lay", "three tiles"),
     "lay in a second chance": (SMALL + "phase: chance\nask: a lay", "needs tiles"),
-    "found": (SMALL + "phase: setup\nask: a found\nseat a\n  tiles: 2 7", "needs laid"),
+    "found": (SMALL + "phase: setup\nask: a found\nseat a\n  tiles: 2 7\nseat b\n  tiles: 1 3 4", "needs laid"),
     "laid": (SMALL + "phase: setup\nask: a found\ndoing: laid=9\nseat a\n  tiles: 2 7", "not on the map"),
+    "tiles of others": (SMALL + "phase: setup\nask: a lay\nseat a\n  tiles: 2 7 9", "in turn order"),
+    "clans in a land": (SMALL + "phase: setup\noptions: clans=choose\nask: a clan\nseat a\n  clan: -", "at the start"),
+    "clans out of turn": (
+        "tiles:\n  S 0 0 n\nphase: setup\noptions: clans=choose\nask: a clan\nseat a\n  clan: -", "turn order"),
+    "no answer": (SMALL + "ask: a build\ndoing: card=build", "no legal answer"),
     "tribute": (SMALL + "phase: harvest\nask: b gather\nseat b\n  clan: snake", "token"),
 }  # fmt: skip
 

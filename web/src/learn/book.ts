@@ -42,7 +42,7 @@ export interface Piece {
   found: boolean;
 }
 
-/** *Stars* stress words, `ticks` hold words of a program, and ids of rulings become links. */
+/** *Stars* stress words, `ticks` hold words of a program, and ids of rulings (R6, 13.14, 4.A) become links. */
 export function pieces(text: string, ids: ReadonlySet<string>, words: readonly string[] = []): Piece[] {
   return text.split('*').flatMap((part, n) =>
     part.split('`').flatMap((piece, k) => {
@@ -55,7 +55,7 @@ export function pieces(text: string, ids: ReadonlySet<string>, words: readonly s
 
 function linked(text: string, ids: ReadonlySet<string>): { text: string; ruling: string | null }[] {
   return text
-    .split(/\b([A-Z]+[0-9]+)\b/)
+    .split(/\b((?:[0-9]+|[A-Z])\.(?:[0-9]+|[A-Z])|[A-Z]+[0-9]+)\b/)
     .map((part) => ({ text: part, ruling: ids.has(part) ? part : null }))
     .filter((part) => part.text);
 }
@@ -85,9 +85,9 @@ function fold(text: string): string {
   return Array.from({ length: text.length }, (_, n) => text[n]!.normalize('NFD')[0]!.toLowerCase()[0]!).join('');
 }
 
-/** Where a word begins in a text. Parts of words count, but an id must stand alone: r6 is not r60. */
+/** Where a word begins in a text. Parts of words count, but an id must stand alone: r6 is not r60, 13.1 not 13.14. */
 function* places(text: string, word: string): Generator<number> {
-  const isId = /^[a-z]+[0-9]+$/.test(word);
+  const isId = /^((?:[0-9]+|[a-z])\.(?:[0-9]+|[a-z])|[a-z]+[0-9]+)$/.test(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const around = (text[at - 1] ?? ' ') + (text[at + word.length] ?? ' ');
     if (!isId || !/[a-z0-9]/.test(around)) yield at;

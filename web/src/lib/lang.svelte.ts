@@ -5,9 +5,9 @@ import { read, write } from './storage.ts';
 
 type Texts = Record<string, string>;
 
-// the games' own sentences come from the same files as the server's
+// the games' own sentences, and the names of their things, come from the same files as the server's
 const GAME_TEXTS = import.meta.glob<{ default: Texts }>('../../../src/jarlshof/games/*/texts/*.toml', {
-  query: '?part=event,prompt,refusal',
+  query: '?part=event,prompt,refusal,bundle,card,clan,building,resource,space,part,face,verb,ending',
 });
 
 class Language {

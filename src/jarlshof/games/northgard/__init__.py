@@ -12,8 +12,10 @@ from jarlshof.games.northgard import rules
 from jarlshof.games.northgard.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
 from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, row_of
+from jarlshof.games.northgard.picture import picture
 from jarlshof.games.northgard.position import options_in, write_position
 from jarlshof.games.northgard.reading import read_position
+from jarlshof.games.northgard.show import show, sketch
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, Rule
 from jarlshof.games.northgard.view import EVENTS, QUESTIONS, mine, table
 
@@ -56,14 +58,16 @@ GAME = Game(
     refusals=REFUSALS,
     things=THINGS,
     named=NAMED,
-    position_key="tiles:",
+    position_key="territories:",
     write_position=write_position,
     read_position=read_position,
-    show=write_position,
+    show=show,
     counted={
         "combats": (Happening.COMBAT, None, 0),
         "closed territories": (Happening.CLOSE, None, 0),
     },
+    picture=picture,
+    sketch=sketch,
 )
 
 __all__ = ["GAME", "rules"]

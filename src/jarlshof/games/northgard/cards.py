@@ -12,8 +12,6 @@ from importlib.resources import files
 import msgspec
 import numpy as np
 
-from jarlshof.core.errors import BadContent
-
 
 class Op(IntEnum):
     """What a step does; END follows the last step of a card."""
@@ -181,7 +179,7 @@ def read_step(text: str) -> list[int]:
         for phrase in phrases:
             _add_phrase(row, phrase)
     except (KeyError, ValueError):
-        raise BadContent(f"{text!r} is not a step of a card") from None
+        raise ValueError(f"{text!r} is not a step of a card") from None
     if row[OP] == Op.DRAW and not row[A] + row[B] + row[C]:
         row[A] = row[N]
     return row

@@ -200,6 +200,10 @@ class Case(NamedTuple):
         """Does another seat hold it?"""
         return self.owner(place) not in (NOBODY, self.seat)
 
+    def is_neutral(self, place: int) -> bool:
+        """Does nobody hold it?"""
+        return self.is_territory(place) and self.owner(place) == NOBODY
+
     def is_contested(self, place: int) -> bool:
         """Is a combat to come there?"""
         return self.at("guests", place) > 0 or (bool(self.s["bear_enters"]) and place == self.get("bear_at") != NOWHERE)

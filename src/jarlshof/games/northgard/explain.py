@@ -9,10 +9,12 @@ from jarlshof.games.northgard import reasons_cards as cards
 from jarlshof.games.northgard import reasons_map as here
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.cases import Case, case_of, seat_name
-from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES
+from jarlshof.games.northgard.moves import BUILDING_NAMES, MOVES, SPACE_NAMES
 from jarlshof.games.northgard.sentences import ANSWERS, REFUSALS, Told
-from jarlshof.games.northgard.state import SEATS, Frame, Rule
+from jarlshof.games.northgard.state import SEATS, Ending, Frame, Rule
 from jarlshof.games.northgard.view import FACES
+
+__all__ = ["NAMED", "REFUSALS", "THINGS", "explain", "ruling_id"]
 
 # Things with texts of their own, and what sentences tell by such a name (a swap's `new` is a building, and has none).
 THINGS = {
@@ -23,6 +25,8 @@ THINGS = {
     "space": SPACE_NAMES,
     "part": PART_NAMES,
     "face": FACES,
+    "ending": [ending.name.lower() for ending in Ending],
+    "verb": [verb.word for verb in MOVES.verbs.values()],
 }
 NAMED = {"card": "card", "new": "card", "running": "card"}
 

@@ -337,10 +337,14 @@ def _unite(group: Any, owners: Any, n: int, one: int, other: int) -> None:
 
 @compiled
 def touches(s: Northgard, seat: int, x: int, y: int, mode: int) -> bool:
-    """Does an empty cell lie where a tile may go: beside a start tile, any tile, an own territory?"""
+    """Does an empty cell lie where a tile may go: beside a start tile, any tile, an own territory?
+
+    The grid is a torus: a cell far away from the map has the neighbours of another one, so these are looked at closely.
+    """
     for side in range(4):
-        if counts(s, seat, tile_at(s, x + EAST[side], y + SOUTH[side]), side + 2 & 3, mode):
-            return True
+        tile = tile_at(s, x + EAST[side], y + SOUTH[side])
+        if counts(s, seat, tile, side + 2 & 3, mode):
+            return s.tile_x[tile] == x + EAST[side] and s.tile_y[tile] == y + SOUTH[side]
     return False
 
 

@@ -56,13 +56,8 @@ FIRST, SECOND, THIRD, FOURTH = 48, 40, 32, 24  # where one-byte arguments begin
 @compiled
 def encode(kind: int, a: int, b: int, c: int, d: int) -> int:
     """A move as one number."""
-    return (  # type: ignore[return-value]
-        np.int64(kind) << KIND_SHIFT
-        | np.int64(a) << FIRST
-        | np.int64(b) << SECOND
-        | np.int64(c) << THIRD
-        | np.int64(d) << FOURTH
-    )
+    places = np.int64(a) << FIRST | np.int64(b) << SECOND | np.int64(c) << THIRD | np.int64(d) << FOURTH
+    return np.int64(kind) << KIND_SHIFT | places  # type: ignore[return-value]
 
 
 @compiled

@@ -12,7 +12,7 @@ from jarlshof.core.events import emit, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import DEFENSIVE_STRATEGY, FIRST_EARLY, UNREST
 from jarlshof.games.northgard.sets import ONE, U
-from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, Happening, Northgard, Zone
+from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, PUBLIC, Happening, Northgard, Zone
 
 
 @compiled
@@ -114,13 +114,15 @@ def show_hand(s: Northgard, owner: int, seat: int) -> None:
 
 @compiled
 def show_card(s: Northgard, owner: int, card: int) -> None:
-    """Everybody sees that a hand has this card."""
+    """Everybody sees that a hand has this card: one of equal ones, unless everybody knew one already."""
     slot = find(s, owner, Zone.HAND, card)
-    end = slot
+    end, known = slot, 0
     while end < s.pile_size[owner, Zone.HAND] and s.pile[owner, Zone.HAND, end] == card:
+        known |= s.mark[owner, Zone.HAND, end]
         end += 1
-    s.mark[owner, Zone.HAND, slot] |= ALL
-    _sort_equal(s, owner, slot, end)
+    if known & PUBLIC == 0:
+        s.mark[owner, Zone.HAND, slot] |= ALL
+        _sort_equal(s, owner, slot, end)
 
 
 # ---------------------------------------------------------------- active area, discard pile, draw pile

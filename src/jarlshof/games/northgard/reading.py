@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from jarlshof.core import contract
 from jarlshof.core.errors import BadMove, BadOption, BadPosition
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.games.northgard.draft import Draft
 from jarlshof.games.northgard.lines import Lines
@@ -10,6 +14,8 @@ from jarlshof.games.northgard.reading_ask import read_ask
 from jarlshof.games.northgard.reading_cards import count_reserves, read_seats, read_supplies
 from jarlshof.games.northgard.reading_doing import read_doing, read_turn
 from jarlshof.games.northgard.reading_map import read_map
+from jarlshof.games.northgard.state import MOST_MOVES
+from jarlshof.games.northgard.survey import members
 
 LARGEST = 20_000  # characters
 
@@ -27,6 +33,15 @@ def read_position(text: str) -> States:
         read_supplies(draft)
         count_reserves(draft)
         read_ask(draft, doing)
+        _check_answers(draft)
     except (BadMove, BadOption) as error:
         raise BadPosition(str(error)) from None
     return draft.states
+
+
+def _check_answers(draft: Draft) -> None:
+    """Whoever is asked can answer."""
+    out = np.zeros(MOST_MOVES, np.int64)
+    for seat in members(int(contract.asked_at(draft.states, 0))):
+        if contract.legal_at(draft.states, 0, seat, out) == 0:
+            raise BadPosition(f"ask: {SEAT_LETTERS[seat]} has no legal answer")

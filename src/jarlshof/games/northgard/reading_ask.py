@@ -8,8 +8,9 @@ from jarlshof.games.northgard.cards import WITH, Clan, Op, With
 from jarlshof.games.northgard.draft import Draft
 from jarlshof.games.northgard.questions import ask_at
 from jarlshof.games.northgard.reading_doing import STEP_OF, Doing, current_step, hand_of
-from jarlshof.games.northgard.state import NOBODY, Ending, Frame, Phase
+from jarlshof.games.northgard.state import HAND_TILES, NOBODY, Ending, Frame, Phase
 from jarlshof.games.northgard.tally import strongholds
+from jarlshof.games.northgard.tiles import FIRST_TILE
 
 ENOUGH = 3  # closed territories with a large building: northgard.11.1
 SHORT = 7  # years of a match in which domination wins
@@ -109,13 +110,8 @@ def _losers(draft: Draft, fight: int) -> list[int]:
 def _check_needs(draft: Draft, frame: int) -> None:
     """What a question is about must be there."""
     s, turn = draft.s, int(draft.s["turn"])
-    in_hand = sum(tile >= 0 for tile in s["seat_tiles"][turn].tolist())
-    if (
-        s["phase"] == Phase.SETUP
-        and frame in (Frame.LAY, Frame.FOUND)
-        and in_hand != (2 if frame == Frame.FOUND else 3)
-    ):
-        _check_second_round(frame, in_hand)
+    if s["phase"] == Phase.SETUP:
+        _check_setup(draft, frame)
     if s["phase"] == Phase.SETUP and frame == Frame.FOUND and s["laid"] == NOBODY:
         raise BadPosition("doing: in the set-up found needs laid=…")
     if s["phase"] == Phase.CHANCE and frame == Frame.LAY and not s["offers"]:
@@ -136,7 +132,21 @@ def _check_needs(draft: Draft, frame: int) -> None:
         raise BadPosition("lifted: cards lie there only while split is asked")
 
 
-def _check_second_round(frame: int, in_hand: int) -> None:
-    """Three tiles before the first one is laid, one less after each."""
-    if in_hand != (1 if frame == Frame.FOUND else 2):
-        raise BadPosition("tiles: in the set-up a seat has three tiles, and one less after each that it lays")
+def _check_setup(draft: Draft, frame: int) -> None:
+    """Clans first, then tiles: three, and one less after each round, in turn order from the first seat on."""
+    s = draft.s
+    order = [(int(s["first"]) + k) % draft.seats for k in range(draft.seats)]
+    earlier = order.index(int(s["turn"]))
+    tiles = [sum(tile >= 0 for tile in s["seat_tiles"][seat].tolist()) for seat in order]
+    if frame == Frame.CLAN:
+        unnamed = [s["clan"][seat] == NOBODY for seat in order]
+        if any(tiles) or any(tile >= FIRST_TILE for tile in draft.survey.laid):
+            raise BadPosition("tiles: while clans are chosen there are no tiles but those at the start")
+        if unnamed != [k >= earlier for k in range(draft.seats)]:
+            raise BadPosition("clan: they are chosen in turn order, from the first seat to the one that is asked")
+        return
+    at_turn = [int(k < earlier or (k == earlier and frame == Frame.FOUND)) for k in range(draft.seats)]
+    if tiles not in ([n - laid for laid in at_turn] for n in (HAND_TILES, HAND_TILES - 1)):
+        raise BadPosition(
+            "tiles: in the set-up a seat has three tiles, and one less after each that it lays, in turn order"
+        )

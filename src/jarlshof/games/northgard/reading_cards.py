@@ -30,6 +30,7 @@ from jarlshof.games.northgard.state import (
     BATCH,
     HAND_TILES,
     NOBODY,
+    SEATS,
     SLOTS,
     UNITS,
     UNRESTS,
@@ -253,7 +254,7 @@ def _check_own(draft: Draft, seat: int, own: Counter[int]) -> None:
 def count_reserves(draft: Draft) -> None:
     """Units that are neither on the map nor looking for a place to retreat to."""
     s = draft.s
-    for seat in range(draft.seats):
+    for seat in range(SEATS):  # the record counts for seats that nobody has, too
         units = int(s["units"][s["owner"] == seat].sum())
         units += int(s["guests"].sum()) if seat == s["attacker"] else 0
         units += int(s["losers"]) if seat == s["loser"] else 0

@@ -130,6 +130,8 @@ def about_special(case: Case) -> Told:
     if case.kind == Kind.PAY:
         return about_payment(case, RANSOM if case.frame == Frame.RANSOM else case.row()[N])
     area: dict[str, str | int] = {"area": area_name(case.area)}
+    if case.area == case.get("spot"):
+        return "same", {}
     if case.is_mine(case.area) and case.at("units", case.area) > 0:
         return "beside", {**area, "spot": area_name(case.get("spot"))}
     return "unit", area
@@ -238,6 +240,8 @@ def about_bribe(case: Case) -> Told:
     units = case.at("units", case.area)
     if case.number > units:
         return "units", {**start, "n": case.number, "own": units}
+    if case.area == case.goal:
+        return "same", {}
     return "beside", {**start, "goal": area_name(case.goal)}
 
 

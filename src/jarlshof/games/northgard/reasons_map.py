@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jarlshof.games.northgard.cards import With
+from jarlshof.games.northgard.cards import A, Where, With
 from jarlshof.games.northgard.cases import Case, area_name, card_name, name_in, seat_name, tile_name
 from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.sentences import Told
@@ -119,7 +119,10 @@ def about_recruiting(case: Case) -> Told:
     spot = case.get("spot")
     if case.has(With.TOGETHER) and spot not in (NOWHERE, case.area):
         return "together", {**area, "spot": area_name(spot)}
-    return "room", area
+    where = case.row()[A]
+    if where in (Where.OWN_OR_NEUTRAL, Where.NEUTRAL) or not case.is_neutral(case.area):
+        return "own" if where == Where.NEUTRAL and case.is_mine(case.area) else "room", area
+    return "neutral", area
 
 
 def about_bear(case: Case) -> Told:
@@ -246,6 +249,8 @@ def about_hidden_ways(case: Case) -> Told:
 def about_push(case: Case) -> Told:
     area: dict[str, str | int] = {"area": area_name(case.area)}
     fight = case.get("fight")
+    if fight == case.area:
+        return "same", {}
     if not case.is_adjacent(fight, case.area):
         return "beside", {**area, "start": area_name(fight)}
     if case.is_contested(case.area):
@@ -268,6 +273,8 @@ def about_retreat(case: Case) -> Told:
     area: dict[str, str | int] = {"area": area_name(place)}
     if case.kind == Kind.RETREAT_BEAR and not case.get("loser_bear"):
         return "bear", {}
+    if fight == place:
+        return "same", {}
     if not case.borders("near", fight, place) and not (case.has(With.ROUGH) and case.is_adjacent(fight, place)):
         ending = "rough" if case.borders("rough", fight, place) else "beside"
         return ending, {**area, "start": area_name(fight)}

@@ -80,12 +80,16 @@ from jarlshof.games.northgard.recruiting import (
 )
 from jarlshof.games.northgard.scoring import places, points
 from jarlshof.games.northgard.seasons import (
-    end_trade,
+    begin_year,
+    harvest,
+    next_harvest,
     refuse_trade,
     refuse_tribute,
+    second_chance,
     take_tribute,
     trade,
     trade_on,
+    winter,
 )
 from jarlshof.games.northgard.secrets import redraw
 from jarlshof.games.northgard.setup import (
@@ -110,6 +114,7 @@ from jarlshof.games.northgard.state import (
     Played,
     Rule,
     Space,
+    Then,
     Zone,
 )
 from jarlshof.games.northgard.steps import (
@@ -420,93 +425,99 @@ def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int
 @compiled
 def apply(s: Northgard, seat: int, move: int, events: Any) -> int:
     """Makes a legal move and all that follows from it; the outcome is always 0: chance is in the events."""
-    frame, kind, a, b = asking(s), move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
-    if frame <= Frame.REACT:
-        _do_before(s, seat, frame, kind, a, b, move, events)
-    elif s.phase == Phase.HARVEST:
-        _do_harvest(s, seat, kind, a, move, events)
-    else:
-        flags = flags_of(s)
-        if _FIGHTING[frame]:
-            over = _do_combat(s, seat, frame, kind, a, b, flags, events)
-            if over:
-                over = combats(s, flags, bonus_of(s), events)
-        elif frame == Frame.MOVE or frame == Frame.BRIBE:
-            over = _do_move(s, seat, kind, a, b, move >> THIRD & BYTE, flags, events)
-        elif frame <= Frame.SWAP:
-            over = _do_action(s, seat, kind, a, b, move, flags, events)
-        else:
-            over = _do_special(s, seat, frame, kind, a, b, move, flags, events)
-        if over:
-            go_on(s, events)
+    then = _do(s, seat, asking(s), move, events)
+    if then == Then.STEP:
+        then = advance(s, s.turn, events)
+    if then == Then.CARD:
+        then = after_card(s)
+    if then == Then.TURN:
+        then = end_turn(s)
+    while then == Then.HARVEST or then == Then.NEXT:
+        then = harvest(s, events) if then == Then.HARVEST else next_harvest(s)
+    if then == Then.WINTER:
+        then = winter(s, events)
+    if then == Then.CHANCE:
+        then = second_chance(s, events)
+    if then == Then.YEAR:
+        begin_year(s, events)
     return 0
 
 
 @compiled
-def go_on(s: Northgard, events: Any) -> None:
-    """A step is over: the next one, or the end of the card."""
-    if advance(s, s.turn, events):
-        after_card(s, events)
+def _do(s: Northgard, seat: int, frame: int, move: int, events: Any) -> int:
+    """The move itself; what follows."""
+    kind, a, b = move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
+    if frame <= Frame.REACT:
+        return _do_before(s, seat, frame, kind, a, b, move, events)
+    if s.phase == Phase.HARVEST:
+        return _do_harvest(s, seat, kind, a, move, events)
+    flags = flags_of(s)
+    if _FIGHTING[frame]:
+        over = _do_combat(s, seat, frame, kind, a, b, flags, events)
+        if over:
+            over = combats(s, flags, bonus_of(s), events)
+    elif frame == Frame.MOVE or frame == Frame.BRIBE:
+        over = _do_move(s, seat, kind, a, b, move >> THIRD & BYTE, flags, events)
+        if over:
+            over = combats(s, flags, bonus_of(s), events)
+    elif frame <= Frame.SWAP:
+        over = _do_action(s, seat, kind, a, b, move, flags, events)
+    else:
+        over = _do_special(s, seat, frame, kind, a, b, move, flags, events)
+    return Then.STEP if over else Then.ASKED
 
 
 @compiled
-def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Any) -> None:
+def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Any) -> int:
     if frame == Frame.TURN:
-        _do_turn(s, seat, kind, a, b, events)
-    elif frame == Frame.TAKE:
+        return _do_turn(s, seat, kind, a, b, events)
+    if frame == Frame.TAKE:
         take(s, seat, a, events)
-        if s.card >= 0:
-            go_on(s, events)
-        else:
-            end_turn(s, events)
-    elif frame == Frame.REACT:
-        _do_react(s, seat, kind, events)
-    elif frame == Frame.CLAN:
+        return Then.STEP if s.card >= 0 else Then.TURN
+    if frame == Frame.REACT:
+        return _do_react(s, seat, kind, events)
+    if frame == Frame.CLAN:
         choose_clan(s, seat, a, events)
     elif frame == Frame.LAY:
         first_lay(s, seat, a, b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE, events)
     else:
-        found(s, seat, a, kind == Kind.FOUND_BEAR, events)
+        return found(s, seat, a, kind == Kind.FOUND_BEAR, events)
+    return Then.ASKED
 
 
 @compiled
-def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Any) -> None:
+def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Any) -> int:
     if kind == Kind.PLAY:
-        if play(s, seat, a, events):
-            after_card(s, events)
-    elif kind == Kind.PASS:
-        pass_turn(s, seat, events)
-    elif kind == Kind.END:
+        return play(s, seat, a, events)
+    if kind == Kind.PASS:
+        return pass_turn(s, seat, events)
+    if kind == Kind.END:
         tell(events, Happening.END, seat, 0, 0, 0, 0)
-        end_turn(s, events)
-    else:
-        take_option(s, seat, kind, a, b, events)
+        return Then.TURN
+    return take_option(s, seat, kind, a, b, events)
 
 
 @compiled
-def _do_react(s: Northgard, seat: int, kind: int, events: Any) -> None:
+def _do_react(s: Northgard, seat: int, kind: int, events: Any) -> int:
     if kind == Kind.CANCEL:
-        cancel(s, seat, events)
-        return
+        return cancel(s, seat, events)
     if kind == Kind.LET_YEAR:
         s.declined |= 1 << seat
         tell(events, Happening.LET_YEAR, seat, 0, 0, 0, 0)
     else:
         tell(events, Happening.LET, seat, 0, 0, 0, 0)
-    if carry_out(s, s.turn, s.card, events):
-        after_card(s, events)
+    return carry_out(s, s.turn, s.card)
 
 
 @compiled
-def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> None:
+def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> int:
     if kind == Kind.TRADE:
         trade(s, seat, move, events)
     elif kind == Kind.GATHER:
         take_tribute(s, seat, a, events)
     elif asking(s) == Frame.TRADE:
-        end_trade(s, events)
-        return
-    trade_on(s, events)
+        return Then.NEXT
+    return trade_on(s)
 
 
 @compiled
@@ -534,7 +545,7 @@ def _do_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, f
 
 @compiled
 def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: int, events: Any) -> bool:
-    """True when the step is over, combats included."""
+    """True when all moves are made, and the combats come."""
     if kind == Kind.BRIBE:
         bribe(s, seat, a, b, n, events)
     else:
@@ -546,7 +557,7 @@ def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: 
             ask(s, Frame.MOVE, 1 << seat)
             return False
         s.left = 0
-    return combats(s, flags, bonus_of(s), events)
+    return True
 
 
 @compiled

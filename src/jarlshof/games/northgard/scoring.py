@@ -133,22 +133,27 @@ def points(s: Northgard, out: Any) -> None:
 
 
 @compiled
-def _rank(s: Northgard, seat: int, tokens_only: bool) -> int:
+def _rank(s: Northgard, seat: int, fame: int) -> int:
     """Fame, then territories, units on the map and buildings, as one number (northgard.11.3)."""
-    fame = int(s.fame[seat]) if tokens_only else int(score(s, seat))
-    return ((fame * 128 + territories(s, seat)) * 16 + units_on_map(s, seat)) * 64 + buildings(s, seat)
+    return ((int(fame) * 128 + territories(s, seat)) * 16 + units_on_map(s, seat)) * 64 + buildings(s, seat)
 
 
 @compiled
 def places(s: Northgard, out: Any) -> None:
-    """Those who dominate first, by fame tokens only (northgard.13.27); the others by all their fame."""
+    """Who dominates first, several by their fame tokens only (northgard.13.27); the others by all their fame."""
+    ranks = np.zeros(SEATS, np.int64)
+    best = np.int64(-(1 << 62))
+    for seat in range(s.seats):
+        ranks[seat] = _rank(s, seat, score(s, seat))
+        if s.ending == Ending.DOMINATION and dominates(s, seat):
+            best = max(best, np.int64(_rank(s, seat, s.fame[seat])))
+    for seat in range(s.seats):
+        if s.ending == Ending.DOMINATION and dominates(s, seat) and _rank(s, seat, s.fame[seat]) == best:
+            ranks[seat] = 1 << 62
     for seat in range(s.seats):
         out[seat] = 1
-        mine = s.ending == Ending.DOMINATION and dominates(s, seat)
         for other in range(s.seats):
-            theirs = s.ending == Ending.DOMINATION and dominates(s, other)
-            if (theirs and not mine) or (theirs == mine and _rank(s, other, mine) > _rank(s, seat, mine)):
-                out[seat] += 1
+            out[seat] += 1 if ranks[other] > ranks[seat] else 0
 
 
 @compiled

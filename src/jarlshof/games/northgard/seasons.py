@@ -35,6 +35,7 @@ from jarlshof.games.northgard.state import (
     Played,
     Resource,
     Rule,
+    Then,
     Zone,
 )
 from jarlshof.games.northgard.tiles import AREAS
@@ -110,44 +111,30 @@ def begin_turn(s: Northgard, seat: int) -> None:
 
 # ---------------------------------------------------------------- harvest
 @compiled
-def begin_harvest(s: Northgard, events: Any) -> None:
-    """After the last pass."""
+def harvest(s: Northgard, events: Any) -> int:
+    """The harvest of the seat at `turn`, until a question."""
     s.phase = Phase.HARVEST.value
-    s.turn = s.first
-    s.played = Played.NOTHING.value
-    _harvest_from(s, 0, events)
+    _collect_all(s, s.turn, events)
+    if _owes_tribute(s, s.turn):
+        ask(s, Frame.GATHER, 1 << _snake(s))
+        return Then.ASKED
+    return trade_on(s)
 
 
 @compiled
-def _harvest_from(s: Northgard, k: int, events: Any) -> None:
-    """Each seat from the k-th on, until a question; then winter and the end of the year."""
-    while k < s.seats:
-        s.turn = (s.first + k) % s.seats
-        _harvest(s, s.turn, events)
-        if _owes_tribute(s, s.turn):
-            ask(s, Frame.GATHER, 1 << _snake(s))
-            return
-        if can_trade(s, s.turn):
-            ask(s, Frame.TRADE, 1 << s.turn)
-            return
-        k += 1
-    _winter(s, events)
-    _end_year(s, events)
+def trade_on(s: Northgard) -> int:
+    """Asks for (another) trade, if there can be one."""
+    if not can_trade(s, s.turn):
+        return Then.NEXT
+    ask(s, Frame.TRADE, 1 << s.turn)
+    return Then.ASKED
 
 
 @compiled
-def trade_on(s: Northgard, events: Any) -> None:
-    """Asks for (another) trade, if there can be one; otherwise the next seat."""
-    if can_trade(s, s.turn):
-        ask(s, Frame.TRADE, 1 << s.turn)
-    else:
-        end_trade(s, events)
-
-
-@compiled
-def end_trade(s: Northgard, events: Any) -> None:
-    """This seat's harvest is over."""
-    _harvest_from(s, (s.turn - s.first) % s.seats + 1, events)
+def next_harvest(s: Northgard) -> int:
+    """The next seat in turn order, or the winter."""
+    s.turn = (s.turn + 1) % s.seats
+    return Then.WINTER if s.turn == s.first else Then.HARVEST
 
 
 @compiled
@@ -160,7 +147,7 @@ def harvest_fame(s: Northgard, place: int) -> int:
 
 
 @compiled
-def _harvest(s: Northgard, seat: int, events: Any) -> None:
+def _collect_all(s: Northgard, seat: int, events: Any) -> None:
     """Fame and resources of all territories that a seat controls."""
     fame = 0
     goods = np.zeros(RESOURCES, np.int64)
@@ -250,7 +237,8 @@ def trade(s: Northgard, seat: int, move: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- winter
 @compiled
-def _winter(s: Northgard, events: Any) -> None:
+def winter(s: Northgard, events: Any) -> int:
+    """Everybody pays, then the year ends."""
     for k in range(s.seats):
         seat = (s.first + k) % s.seats
         units = units_on_map(s, seat)
@@ -262,6 +250,7 @@ def _winter(s: Northgard, events: Any) -> None:
         tell(events, Happening.WINTER, seat, food, wood, units, 0)
         if food < WINTER_FOOD[band] or wood < WINTER_WOOD[band]:
             _unrest(s, seat, events)
+    return _end_year(s, events)
 
 
 @compiled
@@ -288,39 +277,39 @@ def _unrest(s: Northgard, seat: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- end of the year
 @compiled
-def _end_year(s: Northgard, events: Any) -> None:
+def _end_year(s: Northgard, events: Any) -> int:
     """Domination, the end, or second chances and the next year."""
-    if s.years == SHORT_MATCH:
-        for seat in range(s.seats):
-            if dominates(s, seat):
-                end_match(s, Ending.DOMINATION, events)
-                return
-    if s.year == s.years:
-        end_match(s, Ending.FAME, events)
-        return
+    ending = Ending.FAME.value if s.year == s.years else 0
+    for seat in range(s.seats):
+        if s.years == SHORT_MATCH and dominates(s, seat):
+            ending = Ending.DOMINATION.value
+    if ending:
+        s.turn = (s.first - 1) % s.seats  # as it was
+        end_match(s, ending, events)
+        return Then.ASKED
     for k in range(s.shown):
         leave_game(s, s.display[k])
         tell(events, Happening.LEFT_OVER, NOBODY, s.display[k], 0, 0, 0)
         s.display[k] = 0
     s.shown = 0
     s.phase = Phase.CHANCE.value
-    chances_from(s, 0, events)
+    s.turn = s.first
+    return Then.CHANCE
 
 
 @compiled
-def chances_from(s: Northgard, k: int, events: Any) -> None:
-    """Second chances of the seats from the k-th on, until a question; then the next year (northgard.3.5)."""
-    while k < s.seats:
-        seat = (s.first + k) % s.seats
-        s.turn = seat
-        if not has_figures(s, seat):
-            tell(events, Happening.CHANCE, seat, 0, 0, 0, 0)
+def second_chance(s: Northgard, events: Any) -> int:
+    """The seat at `turn` and those after it, until a question; then the next year (northgard.3.5)."""
+    while True:
+        if not has_figures(s, s.turn):
+            tell(events, Happening.CHANCE, s.turn, 0, 0, 0, 0)
             s.laid = NOWHERE
             if any_neutral(s):
-                ask(s, Frame.FOUND, 1 << seat)
-                return
-            if offer_tiles(s, seat, 1, s.tiles_left, BESIDE_ANY, True, events):
-                ask(s, Frame.LAY, 1 << seat)
-                return
-        k += 1
-    begin_year(s, events)
+                ask(s, Frame.FOUND, 1 << s.turn)
+                return Then.ASKED
+            if offer_tiles(s, s.turn, 1, s.tiles_left, BESIDE_ANY, True, events):
+                ask(s, Frame.LAY, 1 << s.turn)
+                return Then.ASKED
+        s.turn = (s.turn + 1) % s.seats
+        if s.turn == s.first:
+            return Then.YEAR

@@ -30,7 +30,6 @@ from jarlshof.games.northgard.land import (
 )
 from jarlshof.games.northgard.questions import ask, tiles_in_hand
 from jarlshof.games.northgard.recruiting import bear_waits, enter
-from jarlshof.games.northgard.seasons import begin_year, chances_from
 from jarlshof.games.northgard.state import (
     FIRST_UNITS,
     HAND_TILES,
@@ -47,6 +46,7 @@ from jarlshof.games.northgard.state import (
     Phase,
     Resource,
     Rule,
+    Then,
     Zone,
 )
 from jarlshof.games.northgard.tiles import FIRST_AREA, FIRST_TILE, SECOND_START, START, TILES
@@ -299,7 +299,7 @@ def refuse_found(s: Northgard, seat: int, place: int, bear: bool) -> int:
 
 
 @compiled
-def found(s: Northgard, seat: int, place: int, bear: bool, events: Any) -> None:
+def found(s: Northgard, seat: int, place: int, bear: bool, events: Any) -> int:
     """Three figures; then the next seat, the second round, or the year."""
     units = FIRST_UNITS - 1 if bear else FIRST_UNITS
     enter(s, seat, place, units)
@@ -307,21 +307,20 @@ def found(s: Northgard, seat: int, place: int, bear: bool, events: Any) -> None:
         s.bear_at = place
     tell(events, Happening.FOUND, seat, place, units, 1 if bear else 0, 0)
     s.laid = -1
-    if s.phase == Phase.CHANCE:
-        chances_from(s, (seat - s.first) % s.seats + 1, events)
-        return
     s.turn = (seat + 1) % s.seats
+    if s.phase == Phase.CHANCE:
+        return Then.YEAR if s.turn == s.first else Then.CHANCE
     if s.turn == s.first and tiles_in_hand(s, s.turn) == 1:
         _end_setup(s, events)
-    else:
-        ask(s, Frame.LAY, 1 << s.turn)
+        return Then.YEAR
+    ask(s, Frame.LAY, 1 << s.turn)
+    return Then.ASKED
 
 
 @compiled
 def _end_setup(s: Northgard, events: Any) -> None:
-    """The tiles left over go back, the pile is shuffled, and the first year begins."""
+    """The tiles left over go back, the pile is shuffled."""
     for seat in range(s.seats):
         for k in range(HAND_TILES):
             s.seat_tiles[seat, k] = -1
     _shuffle_tiles(s, events)
-    begin_year(s, events)

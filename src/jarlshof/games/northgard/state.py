@@ -298,6 +298,20 @@ class Kind(IntEnum):
     TRADE = 51
 
 
+class Then(IntEnum):
+    """What follows when a move has been made; `rules.apply` goes on from there, so that each part is compiled once."""
+
+    ASKED = 0  # somebody is asked
+    STEP = 1  # a step of the card is over
+    CARD = 2  # the card is over
+    TURN = 3  # the turn is over
+    HARVEST = 4  # the harvest of the seat at `turn` is to come
+    NEXT = 5  # the harvest of that seat is over
+    WINTER = 6
+    CHANCE = 7  # the second chance of the seat at `turn` is to come
+    YEAR = 8  # a year begins
+
+
 class Ending(IntEnum):
     """How a match ends."""
 

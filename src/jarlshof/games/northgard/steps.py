@@ -43,6 +43,7 @@ from jarlshof.games.northgard.state import (
     Frame,
     Happening,
     Northgard,
+    Then,
     Zone,
 )
 from jarlshof.games.northgard.wealth import gain
@@ -177,25 +178,25 @@ def is_own_clan_card(s: Northgard, seat: int, card: int) -> bool:
 
 
 @compiled
-def begin_card(s: Northgard, seat: int, card: int, events: Any) -> bool:
-    """Carries a card out, until a question; the snake may move its token first. True when the card is over."""
+def begin_card(s: Northgard, seat: int, card: int) -> int:
+    """A card is carried out; the snake may move its token first."""
     s.card = card
     s.step = 0
     if s.clan[seat] == Clan.SNAKE and is_own_clan_card(s, seat, card) and can_scorch(s, seat):
         ask(s, Frame.SCORCH, 1 << seat)
-        return False
-    return advance(s, seat, events)
+        return Then.ASKED
+    return Then.STEP
 
 
 @compiled
-def advance(s: Northgard, seat: int, events: Any) -> bool:
-    """A step, or part, is over: goes on to the next question; True when the card is over."""
+def advance(s: Northgard, seat: int, events: Any) -> int:
+    """A step, or part, is over: goes on to the next question, or to the end of the card."""
     while True:
         s.part = NONE
         forget_targets(s)
         if s.picks > 0 and any_part(s, seat, s.parts):
             ask(s, Frame.CHOOSE, 1 << seat)
-            return False
+            return Then.ASKED
         s.picks = 0
         s.parts = 0
         s.step += 1
@@ -204,20 +205,20 @@ def advance(s: Northgard, seat: int, events: Any) -> bool:
             s.first_size = 0
         if row[OP] == Op.END:
             _forget_card(s)
-            return True
+            return Then.CARD
         if row[OP] == Op.CHOOSE:
             s.picks = row[N]
             s.parts = row[A]
             if any_part(s, seat, s.parts):
                 ask(s, Frame.CHOOSE, 1 << seat)
-                return False
+                return Then.ASKED
             s.picks = 0
         elif row[OP] == Op.COPY:
             if can_copy(s, seat, row[A], False):
                 ask(s, Frame.COPY, 1 << seat)
-                return False
+                return Then.ASKED
         elif possible(s, seat, row[OP], row[N], row[WITH], row[A], row[B]) and not begin_step(s, seat, events):
-            return False
+            return Then.ASKED
 
 
 @compiled

@@ -102,7 +102,10 @@ class Fight(Table, frozen=True):
 
 
 class Doing(Table, frozen=True):
-    """What is under way: the card with its step, and what this step has come to (None or empty: does not apply)."""
+    """What is under way: the card with its step, and what this step has come to (None or empty: does not apply).
+
+    `left` counts units to recruit, moves, or resources to pay.
+    """
 
     card: str | None
     step: int

@@ -33,7 +33,7 @@ from jarlshof.games.northgard.piles import (
     to_hand,
 )
 from jarlshof.games.northgard.questions import ask
-from jarlshof.games.northgard.seasons import begin_harvest, begin_turn
+from jarlshof.games.northgard.seasons import begin_turn
 from jarlshof.games.northgard.state import (
     ALL,
     Frame,
@@ -43,6 +43,7 @@ from jarlshof.games.northgard.state import (
     Played,
     Resource,
     Rule,
+    Then,
     Zone,
 )
 from jarlshof.games.northgard.steps import begin_card, playable
@@ -91,8 +92,8 @@ def is_aside(s: Northgard, seat: int, card: int) -> bool:
 
 # ---------------------------------------------------------------- playing
 @compiled
-def play(s: Northgard, seat: int, card: int, events: Any) -> bool:
-    """Option A: the card goes to the active area and is carried out, unless it is cancelled. True when it is over."""
+def play(s: Northgard, seat: int, card: int, events: Any) -> int:
+    """Option A: the card goes to the active area and is carried out, unless it is cancelled."""
     from_hand(s, seat, card)
     to_active(s, seat, card, 1)
     tell(events, Happening.PLAY, seat, card, 0, 0, 0)
@@ -100,15 +101,15 @@ def play(s: Northgard, seat: int, card: int, events: Any) -> bool:
         s.card = card
         s.step = 0
         ask(s, Frame.REACT, 1 << s.guard)
-        return False
-    return carry_out(s, seat, card, events)
+        return Then.ASKED
+    return carry_out(s, seat, card)
 
 
 @compiled
-def carry_out(s: Northgard, seat: int, card: int, events: Any) -> bool:
+def carry_out(s: Northgard, seat: int, card: int) -> int:
     """Nobody has cancelled it."""
     s.played = max(s.played, Played.FLASH.value if FLASH[card] else Played.MAIN.value)
-    return begin_card(s, seat, card, events)
+    return begin_card(s, seat, card)
 
 
 @compiled
@@ -121,7 +122,7 @@ def may_react(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def cancel(s: Northgard, guard: int, events: Any) -> None:
+def cancel(s: Northgard, guard: int, events: Any) -> int:
     """The played card goes to its player's discard pile; he goes on with something else."""
     card, seat = s.card, s.turn
     from_hand(s, guard, DEFENSIVE_STRATEGY)
@@ -130,35 +131,37 @@ def cancel(s: Northgard, guard: int, events: Any) -> None:
     to_discard(s, seat, card)
     tell(events, Happening.CANCEL, guard, card, seat, 0, 0)
     s.card = -1
-    if s.played != Played.NOTHING and s.pile_size[seat, Zone.HAND] == 0:
-        end_turn(s, events)
-    else:
-        ask(s, Frame.TURN, 1 << seat)
+    if s.played != Played.NOTHING:
+        return Then.CARD
+    ask(s, Frame.TURN, 1 << seat)
+    return Then.ASKED
 
 
 @compiled
-def after_card(s: Northgard, events: Any) -> None:
+def after_card(s: Northgard) -> int:
     """Another card, or the end of a turn without cards."""
     if s.pile_size[s.turn, Zone.HAND] == 0:
-        end_turn(s, events)
-    else:
-        ask(s, Frame.TURN, 1 << s.turn)
+        return Then.TURN
+    ask(s, Frame.TURN, 1 << s.turn)
+    return Then.ASKED
 
 
 @compiled
-def end_turn(s: Northgard, events: Any) -> None:
+def end_turn(s: Northgard) -> int:
     """The next seat that has not passed; when all have, the harvest."""
     for k in range(1, s.seats + 1):
         seat = (s.turn + k) % s.seats
         if s.passed >> seat & 1 == 0:
             begin_turn(s, seat)
-            return
-    begin_harvest(s, events)
+            return Then.ASKED
+    s.turn = s.first
+    s.played = Played.NOTHING.value
+    return Then.HARVEST
 
 
 # ---------------------------------------------------------------- options B–F
 @compiled
-def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Any) -> None:
+def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Any) -> int:
     """Options B–E."""
     from_hand(s, seat, card)
     if kind == Kind.REMOVE or kind == Kind.RETIRE:
@@ -176,11 +179,11 @@ def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events:
         s.goods[seat, Resource.LORE] -= UPGRADE_COST
         s.aside[seat] &= ~(1 << new - FIRST_CLAN_CARD - CLAN_CARDS * s.clan[seat] - 1)
         to_hand(s, seat, new, batch_mark(s, seat, ALL))
-    end_turn(s, events)
+    return Then.TURN
 
 
 @compiled
-def pass_turn(s: Northgard, seat: int, events: Any) -> None:
+def pass_turn(s: Northgard, seat: int, events: Any) -> int:
     """Option F: the table is cleared, the first one gets the marker, and a card is taken."""
     clear_table(s, seat)
     tell(events, Happening.PASS, seat, 0, 0, 0, 0)
@@ -191,12 +194,12 @@ def pass_turn(s: Northgard, seat: int, events: Any) -> None:
     last_year = s.year == s.years
     n = s.trophies_left if last_year else s.shown
     if s.foresight >> seat & 1 or n == 0:
-        end_turn(s, events)
-    elif n == 1:
+        return Then.TURN
+    if n == 1:
         take(s, seat, s.trophies[0] if last_year else s.display[0], events)
-        end_turn(s, events)
-    else:
-        ask(s, Frame.TAKE, 1 << seat)
+        return Then.TURN
+    ask(s, Frame.TAKE, 1 << seat)
+    return Then.ASKED
 
 
 @compiled

@@ -1,18 +1,35 @@
-/** Words for what a view or a move names, whatever the game: `generic.word.ore` if there is one, else the name itself. */
+/** Words for what a view or a move names, whatever the game: the game's own name for it (`northgard.card.scouts.name`),
+ *  `generic.word.ore` if there is one, else the name itself. */
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming } from '../../lib/words.ts';
 
+/** The kinds of things that a game can have names for. */
+const KINDS = ['card', 'building', 'clan', 'resource', 'space', 'part', 'face'];
+
+let shown = ''; // the game on the table
+
+function ownName(kinds: readonly string[], name: string): string | null {
+  const key = kinds.map((kind) => `${shown}.${kind}.${name}.name`).find((each) => language.has(each));
+  return key === undefined ? null : t(key);
+}
+
+/** A word that only this game has, or has otherwise: `northgard.word.chance`. */
+function ownWord(kind: string, name: string): string | null {
+  const key = `${shown}.${kind}.${name}`;
+  return language.has(key) ? t(key) : null;
+}
+
 export function word(name: string): string {
-  return language.has(`generic.word.${name}`) ? t(`generic.word.${name}`) : name.replaceAll('_', ' ');
+  return ownName(KINDS, name) ?? ownWord('word', name) ?? (language.has(`generic.word.${name}`) ? t(`generic.word.${name}`) : name.replaceAll('_', ' '));
 }
 
 export function fieldName(name: string): string {
-  return language.has(`generic.field.${name}`) ? t(`generic.field.${name}`) : word(name);
+  return ownWord('field', name) ?? (language.has(`generic.field.${name}`) ? t(`generic.field.${name}`) : word(name));
 }
 
 export function verbName(verb: string): string {
-  return language.has(`generic.verb.${verb}`) ? t(`generic.verb.${verb}`) : verb;
+  return ownName(['verb'], verb) ?? (language.has(`generic.verb.${verb}`) ? t(`generic.verb.${verb}`) : verb);
 }
 
 export type Counts = Readonly<Record<string, number>>;
@@ -30,8 +47,9 @@ export function readBundle(text: string): Counts | null {
   return found.length && found.map(([part]) => part).join(' ') === text ? Object.fromEntries(found.map(([, n, name]) => [name!, Number(n)])) : null;
 }
 
-const SEATS = new Set(['partner', 'taker', 'holder', 'proposer']);
-const BUNDLES = new Set(['cards', 'give', 'take']);
+const SEATS = new Set(['partner', 'taker', 'holder', 'proposer', 'player', 'defender']);
+const BUNDLES = new Set(['cards', 'give', 'take', 'goods']);
+const CARDS = new Set(['card', 'new', 'running']);
 
 function wording(_game: string, args: Params, name: Naming): Params {
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, worded(key, value, name)]));
@@ -40,10 +58,12 @@ function wording(_game: string, args: Params, name: Naming): Params {
 function worded(key: string, value: string | number, name: Naming): string | number {
   if (SEATS.has(key) && /^[a-h]$/.test(String(value))) return name(String(value));
   const counts = BUNDLES.has(key) ? readBundle(String(value)) : null;
-  return counts ? countsText(counts) : value;
+  if (counts) return countsText(counts);
+  return (CARDS.has(key) ? ownName(['card'], String(value)) : null) ?? value;
 }
 
 export function plainWords(game: string): void {
+  shown = game;
   addWording(game, wording);
 }
 

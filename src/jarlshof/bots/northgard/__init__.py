@@ -1,0 +1,1 @@
+"""Greedy's mind for Northgard."""

@@ -1,0 +1,74 @@
+"""The odds of a combat, exactly: both dice, the choices on them, and who decides when (northgard.10.4, 13.34).
+
+What a result is worth stands in a table: kills of the attacker, skulls of the defender's die, and 1 if the attacker has
+more points. The odds of winning are the worth of a table of zeros and ones.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from jarlshof.core.jit import compiled
+from jarlshof.games.northgard.combat import CHOICE, FACE_AXES, FACE_SKULLS, FACES
+
+KILLS = 4  # two on the die and one thrown, or none
+SKULLS = 3
+
+
+@compiled
+def better(one: float, other: float, sign: int) -> float:
+    """The one that whoever wants much (sign 1) or little (−1) takes."""
+    return max(one, other) if sign > 0 else min(one, other)
+
+
+@compiled
+def after_defence(pay: Any, lead: int, kills: int, sign: int) -> float:
+    """The defender rolls and decides; `lead`: points that the attacker has more, `sign`: what the attacker wants."""
+    total = 0.0
+    for face in range(FACES):
+        if face == CHOICE:
+            axe, skull = pay[kills, 0, 1 if lead > 1 else 0], pay[kills, 1, 1 if lead > 0 else 0]
+            total += better(axe, skull, -sign)
+        else:
+            total += pay[kills, FACE_SKULLS[face], 1 if lead > FACE_AXES[face] else 0]
+    return total / FACES
+
+
+@compiled
+def after_throw(pay: Any, lead: int, kills: int, throw: bool, sign: int) -> float:
+    """Axe Throwers add an axe or a skull; then the defender rolls."""
+    if not throw:
+        return after_defence(pay, lead, kills, sign)
+    return better(after_defence(pay, lead + 1, kills, sign), after_defence(pay, lead, kills + 1, sign), sign)
+
+
+@compiled
+def after_attack(pay: Any, lead: int, throw: bool, sign: int) -> float:
+    """What a combat is worth before the dice."""
+    total = 0.0
+    for face in range(FACES):
+        if face == CHOICE:
+            axe, skull = after_throw(pay, lead + 1, 0, throw, sign), after_throw(pay, lead, 1, throw, sign)
+            total += better(axe, skull, sign)
+        else:
+            total += after_throw(pay, lead + FACE_AXES[face], FACE_SKULLS[face], throw, sign)
+    return total / FACES
+
+
+def win_table(attackers: int, defenders: int, towers: int = 0) -> Any:
+    """1 where the attacker wins."""
+    pay = np.zeros((KILLS, SKULLS, 2))
+    for kills in range(KILLS):
+        for skulls in range(SKULLS):
+            for more in range(2):
+                killed, slain = skulls + towers >= attackers, kills >= defenders
+                pay[kills, skulls, more] = not killed and (slain or more == 1)
+    return pay
+
+
+def win_chance(attackers: int, defenders: int, bonus: int = 0, towers: int = 0) -> float:
+    """How likely an attack with so many units is to win; `bonus`: further points of the attacker."""
+    attack = getattr(after_attack, "py_func", after_attack)  # a few numbers at the start are no reason to compile
+    return float(attack(win_table(attackers, defenders, towers), attackers + bonus - defenders, False, 1))

@@ -1,0 +1,43 @@
+"""The tables of docs/games/northgard.md are those of the content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jarlshof.core.texts import Texts
+from jarlshof.games.northgard import cards, tiles
+from jarlshof.games.northgard.options import NorthgardOptions
+
+pytestmark = pytest.mark.jit_off
+
+PAGE = (Path(__file__).parents[3] / "docs" / "games" / "northgard.md").read_text("utf-8").splitlines()
+ENGLISH = Texts.load("jarlshof.games.northgard", "en")
+WORDS = {"f": "food", "w": "wood", "l": "lore", "s": "small", "c": "carved", "L": "large", "*": "lair"}
+
+
+@pytest.mark.parametrize("tile", tiles.PRINTED, ids=lambda tile: tile.name)
+def test_a_tile_is_described(tile: tiles.Tile) -> None:
+    shape = tiles.SHAPES[tile.shape]
+    areas = [f"{area}: {', '.join(WORDS[x] for x in tile.contents.get(area, '')) or '–'}" for area in shape.areas]
+    rough = [f"{line.one}-{line.other}" for line in shape.lines if (line.one, line.other) in tile.rough]
+    assert f"| {tile.name} | {tile.shape} | {' · '.join(areas)} | {', '.join(rough) or '–'} |" in PAGE
+
+
+@pytest.mark.parametrize("group", ["start", "clan", "early", "advanced"])
+def test_cards_are_described(group: str) -> None:
+    for name, card in cards.PRINTED[group].items():
+        title, flash = ENGLISH(f"card.{name}.name"), "⚡" if card.flash else ""
+        assert f"| `{name}` | {title} | {flash} | {card.fame or ''} | {' · '.join(card.steps) or '–'} |" in PAGE
+
+
+def test_clans_are_described() -> None:
+    for clan in cards.CLAN_NAMES:
+        row = f"| {ENGLISH(f'clan.{clan}.name')} | {ENGLISH(f'clan.{clan}.text')} |"
+        assert any(line.startswith(row) for line in PAGE)
+
+
+def test_options_are_described() -> None:
+    for option in NorthgardOptions.__struct_fields__:
+        assert any(line.startswith(f"| `{option}` |") for line in PAGE)
