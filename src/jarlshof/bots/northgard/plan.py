@@ -37,8 +37,10 @@ BYTE = 255
 STRONG = 2.0  # a card that is worth being cancelled
 CLANS = (Clan.RAVEN, Clan.STAG, Clan.WOLF, Clan.BEAR, Clan.GOAT, Clan.BOAR, Clan.SNAKE)  # the best first
 # Answers of which only the bare effect is weighed, because chance, a combat or a season may follow.
-BARE = (Kind.MOVE, Kind.LEAD, Kind.BRIBE, Kind.PUSH, Kind.FIGHT, Kind.FEED, Kind.AXE, Kind.SKULL)
-BARE += (Kind.FOUND, Kind.FOUND_BEAR, Kind.PASS, Kind.TAKE, Kind.TRADE)
+BARE = {
+    *(Kind.MOVE, Kind.LEAD, Kind.BRIBE, Kind.PUSH, Kind.FIGHT, Kind.FEED, Kind.AXE, Kind.SKULL),
+    *(Kind.FOUND, Kind.FOUND_BEAR, Kind.PASS, Kind.TAKE, Kind.TRADE),
+}
 
 
 class Found(NamedTuple):

@@ -13,7 +13,7 @@ class Tile(Table, frozen=True):
     y: int
     east: str
     south: str
-    turn: str
+    facing: str
 
 
 class Building(Table, frozen=True):
