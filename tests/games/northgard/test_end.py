@@ -105,20 +105,20 @@ def rivals(b: int, c: int, more: str = "", b_more: str = "", c_more: str = "") -
 
 @ruling("northgard.11.1", "northgard.13.27", "northgard.11.3")
 def test_among_several_who_dominate_the_fame_they_have_decides() -> None:
-    match = rivals(9, 10)
-    assert (match.ending, match.places) == ("domination", [3, 2, 1])
+    match = rivals(9, 10)  # the others, b too, follow by all their fame: a has 99
+    assert (match.ending, match.places) == ("domination", [2, 3, 1])
     assert told(match, "domination") == [("b",), ("c",)]
     # cards and resources do not count, though b has more points with them
     match = rivals(9, 10, b_more="goods: 9 lore; discard: spy bribery")
     assert match.points[1] > match.points[2]
-    assert match.places == [3, 2, 1]
+    assert match.places == [2, 3, 1]
 
 
 @ruling("northgard.13.27", "northgard.11.3")
 def test_then_the_tie_breaks_decide_among_those_who_dominate() -> None:
     assert rivals(10, 10).places == [3, 1, 1]
-    assert rivals(10, 10, " | 30w: b 1").places == [3, 1, 2]  # more territories
-    assert rivals(10, 10, " | 30w: c 1").places == [3, 2, 1]
+    assert rivals(10, 10, " | 30w: b 1").places == [2, 1, 3]  # more territories
+    assert rivals(10, 10, " | 30w: c 1").places == [2, 3, 1]
 
 
 # ---------------------------------------------------------------- fame
