@@ -287,7 +287,7 @@ def test_axe_throwers_decide_the_die_first_and_then_throw() -> None:
     assert told(match, "casualties") == [("b", "Se", 2, "no")]
 
 
-@ruling("northgard.6.4", "northgard.13.9")
+@ruling("northgard.6.4", "northgard.13.9", "northgard.5.7")
 def test_infiltration_passes_through_enemy_territories() -> None:
     match = begun(held="Sn: a 3 | Se: b 2", a="hand: infiltration feast")
     plays(match, "play infiltration", "move Sn Se 3")
@@ -308,7 +308,7 @@ def test_those_whom_infiltration_leaves_behind_fight() -> None:
     assert told(match, "combat") == [("a", "Se", "b", 2, 1)]
 
 
-@ruling("northgard.6.4", "northgard.13.19")
+@ruling("northgard.6.4", "northgard.13.19", "northgard.5.7")
 def test_hidden_ways_reach_any_open_territory() -> None:
     match = begun(held="5n: a 3 | Sn: b 1", a="hand: hidden-ways feast", dice="aaa aa")
     plays(match, "play hidden-ways")
@@ -431,7 +431,7 @@ def test_a_stone_may_appear_where_no_space_is_needed_and_swapping_is_optional() 
     assert held(match) == "Sn: a 1; silo small, camp none"
 
 
-@ruling("northgard.6.4")
+@ruling("northgard.6.4", "northgard.5.7")
 def test_amenities_let_a_small_building_stand_without_a_space() -> None:
     match = begun(held="7s: a 1", a="hand: amenities build feast; goods: 2 wood")
     assert refused(match, "play build") == "4.8"  # 7s has no space
@@ -447,7 +447,7 @@ def test_amenities_let_a_small_building_stand_without_a_space() -> None:
 
 
 # ---------------------------------------------------------------- exploring
-@ruling("northgard.6.4")
+@ruling("northgard.6.4", "northgard.5.7")
 def test_huginn_and_muninn_explore_beside_any_open_territory() -> None:
     match = begun("pile: 30", held="7n: a 1 | Sw: b 1", a="hand: huginn-muninn explore feast")
     assert refused(match, "play explore") == "4.8"  # 7n is closed

@@ -232,7 +232,7 @@ def test_the_goat_gets_food_for_building(building: str, goods: str) -> None:
     assert of(match, "a", "goods") == goods
 
 
-@ruling("northgard.6.2")
+@ruling("northgard.6.2", "northgard.5.7")
 def test_masonry_may_build_a_type_that_is_there_already() -> None:
     text = "clan: goat; hand: {} feast; goods: 2 wood"
     match = begun(held="12n: a 1; silo small", a=text.format("masonry"))

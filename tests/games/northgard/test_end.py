@@ -105,7 +105,7 @@ def rivals(b: int, c: int, more: str = "", b_more: str = "", c_more: str = "") -
 
 @ruling("northgard.11.1", "northgard.13.27", "northgard.11.3")
 def test_among_several_who_dominate_the_fame_they_have_decides() -> None:
-    match = rivals(9, 10)
+    match = rivals(9, 10)  # the others, b too, follow by all their fame: a has 99
     assert (match.ending, match.places) == ("domination", [2, 3, 1])
     assert told(match, "domination") == [("b",), ("c",)]
     # cards and resources do not count, though b has more points with them

@@ -205,6 +205,13 @@ def test_first_all_lay_beside_a_start_tile_then_beside_any() -> None:
     assert ("e1", "n1") in cells
 
 
+@ruling("northgard.2.7", "northgard.2.3")
+def test_with_five_the_first_tiles_go_beside_either_start_tile() -> None:
+    cells = {tuple(move.split()[2:4]) for move in legal(new(5), "lay")}
+    around = {("w1", "0"), ("0", "n1"), ("0", "s1"), ("e1", "n1"), ("e1", "s1"), ("e2", "0")}
+    assert cells == around
+
+
 @ruling("northgard.2.7")
 def test_units_go_into_a_territory_where_nobody_stands() -> None:
     # Tile 13 has one area: beside Sn of b it would leave no territory for a.
