@@ -177,8 +177,9 @@ export class Turn {
     return this.prompt?.options.some((option) => option.text === DONE) ?? false;
   }
 
+  /** A board to try things on may begin after the last man was placed: then there is nothing to draft but the end. */
   get canConfirm(): boolean {
-    return !this.waiting && this.drafting && (this.complete || this.canFinish);
+    return !this.waiting && (this.canFinish || (this.drafting && this.complete));
   }
 
   /** An answer is on its way. */
