@@ -29,6 +29,7 @@ from jarlshof.client import Client, RemoteTable
 from jarlshof.server.routes import ROUTES, Route
 from jarlshof.server.serve import FRAME, TOKEN
 from tests.server.running import RunningServer
+from tests.server.test_openapi import is_valid
 
 CHECKS = [
     not_a_server_error,
@@ -90,10 +91,16 @@ class Somebody:
             body |= {"game": "nord", "options": {}, "seats": None, "content": None}
 
 
-def send(case: Case[Any], somebody: Somebody) -> None:
-    """Sends a case, with the cookie of a guest in any case, and checks what comes back."""
+def send(case: Case[Any], somebody: Somebody, route: Route) -> None:
+    """Sends a case, with the cookie of a guest in any case, and checks what comes back.
+
+    A body that was meant to be wrong can fit all the same: what breaks one of two alternatives may be the other one.
+    """
     components = case.meta.components if case.meta is not None else {}
     spoilt = {place.value for place, info in components.items() if info.mode is GenerationMode.NEGATIVE}
+    with contextlib.suppress(ValueError):  # bytes, which are no JSON
+        if "body" in spoilt and route.name == "create" and is_valid("Create", case.body):
+            spoilt.discard("body")
     checks = [*CHECKS, negative_data_rejection] if spoilt & {"body", "query", "path"} else CHECKS
     case.call_and_validate(checks=checks, headers=somebody.headers, timeout=30)
 
@@ -112,7 +119,7 @@ def test_requests_get_the_answers_that_are_described(
     def fuzz(case: Case[Any], data: st.DataObject) -> None:
         if mode == "right":
             somebody.improve(case, lambda options: data.draw(st.sampled_from(options)))
-        send(case, somebody)
+        send(case, somebody, route)
 
     fuzz()
 
