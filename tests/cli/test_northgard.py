@@ -15,8 +15,8 @@ SHORT = """tiles:
   S 0 0 n
   13 0 n1 n
 territories:
+  Sn: b 2; camp none
   Ss: a 3
-  13a: b 2; camp none
 seat a
   clan: wolf
   hand: recruit move
@@ -34,7 +34,7 @@ def test_show_draws_a_new_map(jarl: Runner) -> None:
 def test_show_knows_a_short_position_by_its_territories(jarl: Runner, tmp_path: Path) -> None:
     file = tmp_path / "short.txt"
     file.write_text(SHORT, "utf-8")
-    assert "13a" in jarl("show", str(file)).out
+    assert "camp" in jarl("show", str(file)).out
     assert jarl("show", str(file), "--out", str(tmp_path / "x.svg")).code == 0
     assert (tmp_path / "x.svg").read_text("utf-8").startswith("<svg")
 

@@ -149,8 +149,8 @@ tiles:
   S 0 0 n
   13 0 n1 n
 territories:
+  Sn: b 3
   Ss: a 3
-  13a: b 3
 pile: {5} {6} / 7
 deck: -
 seat a

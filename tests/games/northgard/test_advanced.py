@@ -518,7 +518,7 @@ def test_cards_put_on_top_lie_in_the_order_given_and_their_owner_knows_them() ->
     match = begun(a="hand: cunning-merchant feast; draw: move build explore recruit", b="", tiles=LAND)
     plays(match, "play cunning-merchant", "keep move", "top explore")  # the first one lies lowest
     assert marked(match, "a", "draw") == "build@0:a explore@0:a recruit@0"
-    assert mine(match, "a").draw == {1: "build", 2: "explore"}
+    assert mine(match, "a").draw == {"1": "build", "2": "explore"}
     assert mine(match, "b").known["a"].draw == {}
     assert told(match, "topped") == []
     assert told(match, "topped", seat=0) == [("a", "explore"), ("a", "build")]

@@ -160,7 +160,7 @@ def test_the_fourth_and_fifth_in_turn_order_get_three_food(seats: int) -> None:
 @ALL_SEATS
 def test_the_start_tile_lies_in_the_middle_and_the_second_one_beside_it_with_five(seats: int) -> None:
     match = new(seats)
-    tiles = [(tile.name, tile.x, tile.y, tile.turn) for tile in table(match).tiles]
+    tiles = [(tile.name, tile.x, tile.y, tile.facing) for tile in table(match).tiles]
     assert tiles == [("S", 0, 0, "n"), *([("T", 1, 0, "n")] if seats == 5 else [])]
     dealt = [tile for seat in "abcde"[:seats] for tile in of(match, seat, "tiles").split()]
     assert len(dealt) == 3 * seats

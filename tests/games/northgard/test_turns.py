@@ -438,6 +438,6 @@ def test_the_owner_may_decline_openly_for_the_rest_of_the_year() -> None:
 def test_everybody_knows_who_took_the_card() -> None:
     match = begun("display: defensive-strategy militia", a="hand: feast move", b="hand: feast fishing")
     plays(match, "pass", "take defensive-strategy")
-    assert table(match).players[0].known_draw == {1: "defensive-strategy"}
+    assert table(match).players[0].known_draw == {"1": "defensive-strategy"}
     plays(match, "play fishing")
     assert question(match) == "b turn"  # a has no hand any more

@@ -128,7 +128,7 @@ seat b
 @ruling("northgard.O.8")
 def test_of_hands_and_draw_piles_everybody_sees_what_everybody_knows() -> None:
     seen = player(position(HANDS), "a")
-    assert (seen.hand, seen.draw, seen.known_hand, seen.known_draw) == (3, 3, ["spy"], {2: "recruit"})
+    assert (seen.hand, seen.draw, seen.known_hand, seen.known_draw) == (3, 3, ["spy"], {"2": "recruit"})
     assert seen.unseen == ["recruit", "move", "explore", "build", "feast", "spy"]
 
 
@@ -136,10 +136,10 @@ def test_of_hands_and_draw_piles_everybody_sees_what_everybody_knows() -> None:
 def test_a_seat_sees_its_own_hand_and_what_it_has_seen_of_others() -> None:
     states = position(HANDS)
     assert mine(states, 0, 0).hand == ["move", "feast", "spy"]
-    assert mine(states, 0, 0).draw == {2: "recruit", 3: "explore"}
-    assert mine(states, 0, 1).draw == {1: "move"}
+    assert mine(states, 0, 0).draw == {"2": "recruit", "3": "explore"}
+    assert mine(states, 0, 1).draw == {"1": "move"}
     assert mine(states, 0, 1).known["a"].hand == ["move", "spy"]
-    assert mine(states, 0, 1).known["a"].draw == {2: "recruit", 3: "explore"}
+    assert mine(states, 0, 1).known["a"].draw == {"2": "recruit", "3": "explore"}
     assert mine(states, 0, 0).known["b"].hand == ["feast"]
 
 

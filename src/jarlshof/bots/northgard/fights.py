@@ -52,12 +52,12 @@ def fight_value(states: States, i: int, seat: int, w: Any, work: States, bidder:
         caps[side] = min(food, FED - 1) if bidder != NO_BID else 0
     fight_others(s, place, flags, bonus, nothing)
     if stage == ROLL and lead + caps[ATTACKER] <= HOPELESS and figures(s, DEFENDER) > 2:
-        return value_of(s, seat, w) - 3 * w[Weight.UNIT]
+        return float(value_of(s, seat, w) - 3 * w[Weight.UNIT])
     pay = np.zeros((KILLS, SKULLS, 2))
     fill_results(work, seat, flags, bonus, w, pay, nothing)
     sign, throw = 1 if s.attacker == seat else -1, flags & With.THROW != 0
     if stage == RESULT:
-        return pay[min(kills, KILLS - 1), skulls, 1 if lead > 0 else 0]
+        return float(pay[min(kills, KILLS - 1), skulls, 1 if lead > 0 else 0])
     if stage != ROLL:
         return after_throw(pay, lead, kills, throw and stage == DIE, sign)
     if caps[0] + caps[1] == 0:

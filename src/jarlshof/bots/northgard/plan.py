@@ -37,8 +37,7 @@ BYTE = 255
 STRONG = 2.0  # a card that is worth being cancelled
 CLANS = (Clan.RAVEN, Clan.STAG, Clan.WOLF, Clan.BEAR, Clan.GOAT, Clan.BOAR, Clan.SNAKE)  # the best first
 # Answers of which only the bare effect is weighed, because chance, a combat or a season may follow.
-BARE = (Kind.MOVE, Kind.LEAD, Kind.BRIBE, Kind.PUSH, Kind.FIGHT, Kind.FEED, Kind.AXE, Kind.SKULL)
-BARE += (Kind.FOUND, Kind.FOUND_BEAR, Kind.PASS, Kind.TAKE, Kind.TRADE)
+BARE = (Kind.FOUND, Kind.FOUND_BEAR, Kind.TAKE, Kind.TRADE)
 
 
 class Found(NamedTuple):
@@ -46,6 +45,10 @@ class Found(NamedTuple):
 
     value: float
     moves: list[int]
+
+
+def _worth(way: Found) -> float:
+    return way.value
 
 
 def kind_of(move: int) -> int:
@@ -67,8 +70,9 @@ class Planner:
         self._work = new_states(DTYPE, 2)
         self._out, self._nothing = np.zeros(MOST_MOVES, np.int64), new_buffer(0)
         rows = self._rows
-        self._kinds, self._depth, self._asked = rows["frame_kind"], rows["depth"], rows["frame_asked"]
-        self._news, self._left = rows["news"], rows["left"]
+        self._kinds, self._depth, self._news, self._left = (
+            rows[name] for name in ("frame_kind", "depth", "news", "left")
+        )
 
     def plan(self, states: States, seat: int, seed: int) -> list[int]:
         """The moves with which a seat that is asked in states[0] goes on, up to the first that brings news."""
@@ -79,7 +83,17 @@ class Planner:
         moves = self._legal(0)
         if len(moves) == 1:
             return moves
-        return self._solve(0, [], moves).moves
+        return self._foreseen(self._solve(0, [], moves).moves)
+
+    def _foreseen(self, moves: list[int]) -> list[int]:
+        """Moves up to the first that brings news, or after which somebody else is asked."""
+        row = self._child([])
+        contract.copy_at(self._rows, 0, row)
+        for number, move in enumerate(moves):
+            contract.apply_at(self._rows, row, self._seat, move, self._nothing)
+            if self._news[row] != self._news[0] or not self._asks_me(row):
+                return moves[: number + 1]
+        return moves
 
     # ------------------------------------------------------------ states
     def _legal(self, row: int) -> list[int]:
@@ -102,8 +116,9 @@ class Planner:
         return fight_value(self._rows, row, self._seat, self.weights, self._work, bidder, stage)
 
     def _go(self, row: int, to: int, move: int) -> None:
-        """Makes a move on a copy; an opponent who could cancel a card lets it pass."""
-        contract.copy_at(self._rows, row, to)
+        """Makes a move in another row; an opponent who could cancel a card lets it pass."""
+        if to != row:
+            contract.copy_at(self._rows, row, to)
         contract.apply_at(self._rows, to, self._seat, move, self._nothing)
         if self._frame(to) == Frame.REACT and not self._asks_me(to):
             guard = int(self._rows["guard"][to])
@@ -155,7 +170,7 @@ class Planner:
                 self._go(row, to, move)
                 if self._news[to] != news:
                     value = self._chance(path, move)
-                elif self._frame(to) not in (0, Frame.TURN) and self._asks_me(to) and len(path) < DEEP:
+                elif self._goes_on(to, path):
                     inner.append((self._value(to) if wide < ALL else 0.0, move))
                     continue
                 else:
@@ -165,15 +180,22 @@ class Planner:
         inner.sort(key=lambda pair: -pair[0])
         for _, move in inner[:wide]:
             self._go(row, to, move)
-            rest = self._solve(to, [*path, move], self._legal(to))
-            if rest.value > best.value:
-                best = Found(rest.value, [move, *rest.moves])
+            best = max(best, self._follow(to, path, move), key=_worth)
         return best
+
+    def _follow(self, row: int, path: list[int], move: int) -> Found:
+        """The best way on after a move that led to a row, with that move."""
+        rest = self._solve(row, [*path, move], self._legal(row))
+        return Found(rest.value, [move, *rest.moves])
 
     def _beam(self, frame: int, path: list[int]) -> int:
         beams = BEAMS.get(Frame(frame), (1,))
         depth = max(0, len(path) - 1)
         return beams[min(depth, len(beams) - 1)]
+
+    def _goes_on(self, row: int, path: list[int]) -> bool:
+        """Does the card ask this seat something more?"""
+        return self._frame(row) not in (0, Frame.TURN) and self._asks_me(row) and len(path) < DEEP
 
     def _chance(self, path: list[int], move: int) -> float:
         """A move that brings news, in every world: what comes to light is answered in the best way."""
@@ -183,7 +205,7 @@ class Planner:
             for before in [*path, move]:
                 self._go(row, to, before)
                 row = to
-            if self._frame(to) not in (0, Frame.TURN) and self._asks_me(to) and len(path) < DEEP:
+            if self._goes_on(to, path):
                 total += self._solve(to, [*path, move], self._legal(to)).value
             else:
                 total += self._value(to)
@@ -221,9 +243,7 @@ class Planner:
             inner.sort(key=lambda pair: -pair[0])
             for _, move in inner[: self._beam(Frame.MOVE, path)]:
                 self._step(row, to, move)
-                rest = self._solve(to, [*path, move], self._legal(to))
-                if rest.value > best.value:
-                    best = Found(rest.value, [move, *rest.moves])
+                best = max(best, self._follow(to, path, move), key=_worth)
         return best
 
     def _combat(self, row: int, path: list[int], moves: list[int], frame: int) -> Found:
@@ -252,9 +272,7 @@ class Planner:
         best, to = Found(-1e9, moves[:1]), self._child(path)
         for move in moves:
             self._go(row, to, move)
-            rest = self._solve(to, [*path, move], self._legal(to))
-            if rest.value > best.value:
-                best = Found(rest.value, [move, *rest.moves])
+            best = max(best, self._follow(to, path, move), key=_worth)
         return best
 
     # ------------------------------------------------------------ questions with a plain answer

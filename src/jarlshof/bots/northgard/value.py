@@ -64,8 +64,8 @@ class Weight(IntEnum):
 
 
 USUAL: npt.NDArray[np.float64] = np.array(
-    [0.85, 0.9, 0.02, 0.09, 0.11, 0.5, 0.8, 0.08, 0.3, 0.25, 0.12, 0.2]
-    + [0.9, 0.5, 0.8, 0.8, 1.5, 0.3, 0.1, 0.15, 0.2, 0.6, 0.4, 200.0]
+    [0.85, 0.9, 0.02, 0.09, 0.18, 0.5, 0.8, 0.08, 0.3, 0.25, 0.12, 0.2]
+    + [0.9, 1.1, 0.8, 0.8, 1.5, 0.3, 0.1, 0.15, 0.2, 0.6, 0.4, 200.0]
 )
 
 # Columns of what is gathered of a territory.
@@ -131,13 +131,13 @@ def land_worth(s: Northgard, place: int, row: Any, harvests: int, w: Any) -> flo
     small = max(0, small - row[CAMPS] - row[TOWERS])
     worth += harvests * (w[Weight.SMALL] * small + w[Weight.LARGE] * max(0, icon(s, place, Icon.LARGE) - row[LARGES]))
     worth += harvests * (w[Weight.CAMP] * row[CAMPS] + w[Weight.TOWER] * row[TOWERS])
-    return worth + harvests * w[Weight.FORTRESS] * row[WALLS]
+    return float(worth + harvests * w[Weight.FORTRESS] * row[WALLS])
 
 
 @compiled
 def figures_in(s: Northgard, place: int) -> int:
     """Figures that hold a territory."""
-    return s.units[place] + (1 if s.bear_at == place and s.bear_enters == 0 else 0)
+    return int(s.units[place] + (1 if s.bear_at == place and s.bear_enters == 0 else 0))
 
 
 @compiled
@@ -155,7 +155,7 @@ def threat(s: Northgard, place: int, row: Any, w: Any) -> float:
                 odds *= 0.6 if s.year < s.years else 0.0
             most = max(most, odds)
         other = next_beside(s, place, other)
-    return most * w[Weight.THREAT] * (0.8 if row[TOWERS] else 1.0)
+    return float(most * w[Weight.THREAT] * (0.8 if row[TOWERS] else 1.0))
 
 
 @compiled
@@ -235,7 +235,7 @@ def goods_worth(s: Northgard, seat: int, harvests: int, w: Any) -> float:
 @compiled
 def deck_worth(total: float, n: int, draws: int, w: Any) -> float:
     """Cards to be drawn in the years to come."""
-    return w[Weight.PLAY] * draws * total / max(n, 1)
+    return float(w[Weight.PLAY] * draws * total / max(n, 1))
 
 
 @compiled
@@ -295,8 +295,8 @@ def domination_worth(s: Northgard, seat: int, table: Any, w: Any) -> float:
                 partly += 0.35
     if closed >= DOMINATED:
         others = ((1 << s.seats) - 1) & ~(1 << seat)
-        return w[Weight.WIN] if s.passed & others == others else 0.15 * w[Weight.WIN]
-    return w[Weight.DOMINATION] * (closed + partly) * (closed + partly)
+        return float(w[Weight.WIN] if s.passed & others == others else 0.15 * w[Weight.WIN])
+    return float(w[Weight.DOMINATION] * (closed + partly) * (closed + partly))
 
 
 @compiled
@@ -339,4 +339,4 @@ def value_of(s: Northgard, me: int, w: Any) -> float:
         ranks = np.zeros(SEATS, np.int64)
         places(s, ranks)
         value += w[Weight.WIN] * (2 - ranks[me])
-    return value
+    return float(value)

@@ -31,7 +31,7 @@ def prepare(options: Options, content: Mapping[str, str] | None, draw: int | Non
 
 GAME = Game(
     name="northgard",
-    title="Northgard",
+    title="Northgard: Uncharted Lands",
     rules="1",
     package="jarlshof.games.northgard",
     seats=range(2, SEATS + 1),

@@ -97,7 +97,7 @@ class Layout:
     """The whole map: tiles by number, and a site for each territory."""
 
     def __init__(self, seen: NorthgardTable) -> None:
-        self.laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.turn) for tile in seen.tiles}
+        self.laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.facing) for tile in seen.tiles}
         self.territory = {name: land.name for land in seen.territories for name in land.areas}
         self.sites = {land.name: self._site(land, seen.token == land.name) for land in seen.territories}
 

@@ -11,7 +11,7 @@ from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player
 from jarlshof.games.northgard.tilefaces import tile_face
 
 WIDE = 1200  # width the panel is laid out for, or twice that below a wide chart; it is then scaled to the chart
-BROAD = 2000  # a chart as wide as this has up to four cards in a row
+BROAD = 2000  # a chart as wide as this has three or four cards in a row
 GAP = 14
 STRIP, LINE, FACE = 84, 62, 150  # heights
 HEAD, ROW, NOTES = 84, 50, 30  # parts of a player's card
@@ -215,8 +215,8 @@ def _tiles(sheet: Sheet, seen: NorthgardTable) -> tuple[list[str], float]:
 
 # ---------------------------------------------------------------- players
 def _cards(sheet: Sheet, seen: NorthgardTable, top: float, room: float) -> tuple[list[str], float]:
-    """Two side by side, or four; and where they end."""
-    across = 4 if room > WIDE else 2
+    """Two side by side, or below a wide chart four, or three of five; and where they end."""
+    across = 2 if room <= WIDE else 4 if len(seen.players) == 4 else 3
     wide = (room + GAP) / across - GAP
     high = HEAD + ROW + 2 * NOTES + 14
     parts: list[str] = []
@@ -231,8 +231,8 @@ def _seat(sheet: Sheet, seen: NorthgardTable, who: Player, box: Box) -> list[str
     x, y, width, _ = box
     name = COLOURS[who.seat]
     edge = f' stroke="{sheet["line-strong"]}" stroke-width="2"' if name in PALE else ""
-    fame = "?" if who.fame is None else str(who.fame)
-    shown = "" if who.points is None else f"{who.points} points"
+    fame = "?" if who.fame is None else _signed(who.fame)
+    shown = "" if who.points is None else f"{_signed(who.points)} points"
     return [
         _card(sheet, box),
         f'<path d="{_left_edge(box)}" fill="{sheet[name]}"{edge}/>',
@@ -246,6 +246,10 @@ def _seat(sheet: Sheet, seen: NorthgardTable, who: Player, box: Box) -> list[str
         *_holdings(sheet, who, x + 24, y + HEAD + ROW / 2 - 4),
         *_piles(sheet, who, x + 24, y + HEAD + ROW + 18, width - 44),
     ]
+
+
+def _signed(count: int) -> str:
+    return str(count) if count >= 0 else f"−{-count}"
 
 
 def _title(who: Player, colour: str) -> str:

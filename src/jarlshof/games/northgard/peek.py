@@ -25,10 +25,11 @@ def asked_of(s: Any) -> int:
 
 def buildings_by_territory(s: Any) -> dict[int, list[tuple[int, int]]]:
     """Type and space of the buildings of each territory that has some, in order."""
+    n = int(s["buildings"])
+    fields = (s[field][:n].tolist() for field in ("building_at", "building_type", "building_space"))
     found: dict[int, list[tuple[int, int]]] = {}
-    for n in range(int(s["buildings"])):
-        built = int(s["building_type"][n]), int(s["building_space"][n])
-        found.setdefault(int(s["building_at"][n]), []).append(built)
+    for at, kind, space in zip(*fields, strict=True):
+        found.setdefault(at, []).append((kind, space))
     return found
 
 

@@ -94,7 +94,7 @@ def map_lines(seen: NorthgardTable, marks: Mapping[str, str] | None = None) -> l
     name of a territory, on a tile's corner or in an empty cell, see MARKS.
     """
     marked = {name: MARKS[mark] for name, mark in (marks or {}).items()}
-    laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.turn) for tile in seen.tiles}
+    laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.facing) for tile in seen.tiles}
     empty = {name: _cell(name) for name in marked if " " in name}
     canvas = _Canvas([*((at.x, at.y) for at in laid.values()), *empty.values()])
     _edges(canvas, seen)

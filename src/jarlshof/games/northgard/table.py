@@ -13,7 +13,7 @@ class Tile(Table, frozen=True):
     y: int
     east: str
     south: str
-    turn: str
+    facing: str
 
 
 class Building(Table, frozen=True):
@@ -77,7 +77,7 @@ class Player(Table, frozen=True):
     draw: int
     lifted: int
     known_hand: list[str]
-    known_draw: dict[int, str]
+    known_draw: dict[str, str]
     unseen: list[str]
     active: list[Active]
     discard: list[str]
@@ -160,7 +160,7 @@ class Known(Table, frozen=True):
     """What a seat knows of another one's cards; those of the draw pile by place from the top."""
 
     hand: list[str]
-    draw: dict[int, str]
+    draw: dict[str, str]
 
 
 class NorthgardMine(Mine, frozen=True):
@@ -168,7 +168,7 @@ class NorthgardMine(Mine, frozen=True):
 
     hand: list[str]
     lifted: list[str]
-    draw: dict[int, str]
+    draw: dict[str, str]
     fame: int
     points: int
     known: dict[str, Known]

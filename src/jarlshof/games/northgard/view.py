@@ -267,9 +267,9 @@ def _known(cards: list[tuple[int, int]], observer: int) -> list[str]:
     return [CARD_NAMES[card] for card, mark in cards if mark & observer]
 
 
-def _known_places(cards: list[tuple[int, int]], observer: int) -> dict[int, str]:
+def _known_places(cards: list[tuple[int, int]], observer: int) -> dict[str, str]:
     """The same of a draw pile, by place from the top."""
-    return {place: CARD_NAMES[card] for place, (card, mark) in enumerate(reversed(cards), 1) if mark & observer}
+    return {str(place): CARD_NAMES[card] for place, (card, mark) in enumerate(reversed(cards), 1) if mark & observer}
 
 
 def _player(s: Any, seat: int) -> Player:
