@@ -391,8 +391,9 @@ def test_before_an_own_clan_card_the_snake_may_place_its_token() -> None:
     plays(match, "play slither")
     assert (question(match), doing(match)) == ("a scorch", {"card": "slither", "step": "0"})
     assert legal(match) == ["done", "scorch Se", "scorch Sw", "scorch 12n"]  # enemy or neutral, over any border
-    assert refused(match, "scorch Sn") == "13.23"  # its own
     assert refused(match, "scorch Ss") == "13.23"  # not adjacent
+    own = plays(snake(where="Sn: a 3 | Sw: a 1 | Se: b 2"), "play slither")
+    assert refused(own, "scorch Sw") == "13.23"  # its own, beside another own one
     plays(match, "scorch Se")
     assert (line(match, "token"), question(match)) == ("Se", "a move")
 

@@ -493,6 +493,26 @@ def test_where_a_tile_may_go_is_the_same_when_every_place_is_tried_out(seed: int
     assert sorted(match.legal()) == sorted(fits)
 
 
+@ruling("northgard.13.5")
+def test_a_way_around_the_new_tile_joins_too() -> None:
+    # The gap 0 n1 has a's 14s in the north, b's Sn in the south, and the neutral 8m in the west and in the east, which
+    # goes around it. Each area of tile 20 has two sides: one area would be a's and 8m's, the other one b's and 8m's.
+    #
+    #     28  12  14   5
+    #     21   8   .   9
+    #         24   S
+    way = "  8 w1 n1 n\n  12 w1 n2 n\n  14 0 n2 n\n  21 w2 n1 e\n  24 w1 0 n\n  28 w2 n2 n\n"
+    tiles = f"tiles:\n  S 0 0 n\n  5 e1 n2 w\n  9 e1 n1 n\n{way}"
+    where = "14s: a 1 | Sn: b 1 | 24s: a 1"
+    match = exploring(20, tiles=tiles, where=where)
+    assert territory(match, "5n").areas == ["5n", "8m", "9n", "12m", "14m", "21n", "28s"]
+    assert [refused(match, f"lay 20 0 n1 {turn}") for turn in SIDES] == ["13.5", "7.7", "13.5", "7.7"]
+    match = exploring(20, tiles=f"tiles:\n  S 0 0 n\n{way}", where=where)  # nothing in the east: no way around
+    assert [move for move in legal(match) if " 0 n1 " in move] == [f"lay 20 0 n1 {turn}" for turn in SIDES]
+    plays(match, "lay 20 0 n1 n")
+    assert held(match) == "Sn: b 1 | 8m: a 1 | 24s: a 1"
+
+
 @ruling("northgard.13.5", "northgard.7.2")
 def test_neutral_areas_join_and_bring_their_buildings() -> None:
     match = exploring(21, where="Sn: a 2; altar large | 5n: -; stone carved")
