@@ -14,7 +14,7 @@ from jarlshof.arena.simulate import simulate
 from jarlshof.bots.bot import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.northgard.cards import PLAY
-from jarlshof.bots.northgard.odds import after_attack, win_chance, win_table
+from jarlshof.bots.northgard.odds import KILLS, SKULLS, after_attack, win_chance
 from jarlshof.bots.northgard.plan import Planner
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
@@ -164,13 +164,17 @@ def test_in_large_combats_only_the_lead_counts() -> None:
 
 
 @pytest.mark.jit_off
-def test_the_compiled_odds_are_the_same() -> None:
+@pytest.mark.parametrize("towers", [0, 1])
+def test_results_are_weighed_by_the_same_odds(towers: int) -> None:
     for attackers in range(1, 7):
         for defenders in range(1, 6):
-            pay = win_table(attackers, defenders)
-            found = after_attack(pay, attackers - defenders, False, 1)
-            assert found == pytest.approx(win_chance(attackers, defenders))
-            assert after_attack(pay, attackers - defenders, True, 1) >= found, "a throw never hurts"
+            won = np.zeros((KILLS, SKULLS, 2))
+            for kills, skulls, more in np.ndindex(won.shape):
+                won[kills, skulls, more] = skulls + towers < attackers and (kills >= defenders or more == 1)
+            lead, chance = attackers - defenders, win_chance(attackers, defenders, 0, towers)
+            assert after_attack(won, lead, False, 1) == pytest.approx(chance)
+            assert after_attack(-won, lead, False, -1) == pytest.approx(-chance), "seen by the defender"
+            assert after_attack(won, lead, True, 1) >= chance, "a throw never hurts"
 
 
 @pytest.mark.jit_off

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.combat import CHOICE, FACE_AXES, FACE_SKULLS, FACES
 
@@ -57,18 +55,23 @@ def after_attack(pay: Any, lead: int, throw: bool, sign: int) -> float:
     return total / FACES
 
 
-def win_table(attackers: int, defenders: int, towers: int = 0) -> Any:
-    """1 where the attacker wins."""
-    pay = np.zeros((KILLS, SKULLS, 2))
-    for kills in range(KILLS):
-        for skulls in range(SKULLS):
-            for more in range(2):
-                killed, slain = skulls + towers >= attackers, kills >= defenders
-                pay[kills, skulls, more] = not killed and (slain or more == 1)
-    return pay
+# ---------------------------------------------------------------- the same in plain Python, for tables
+def _signs(face: int) -> list[tuple[int, int]]:
+    """Axes and skulls of a face; two ways for the one with a choice."""
+    return [(1, 0), (0, 1)] if face == CHOICE else [(int(FACE_AXES[face]), int(FACE_SKULLS[face]))]
+
+
+DIE = [_signs(face) for face in range(FACES)]
 
 
 def win_chance(attackers: int, defenders: int, bonus: int = 0, towers: int = 0) -> float:
     """How likely an attack with so many units is to win; `bonus`: further points of the attacker."""
-    attack = getattr(after_attack, "py_func", after_attack)  # a few numbers at the start are no reason to compile
-    return float(attack(win_table(attackers, defenders, towers), attackers + bonus - defenders, False, 1))
+    lead = attackers + bonus - defenders
+
+    def wins(axes: int, kills: int, other_axes: int, skulls: int) -> bool:
+        return skulls + towers < attackers and (kills >= defenders or lead + axes > other_axes)
+
+    def chance(axes: int, kills: int) -> float:
+        return sum(min(wins(axes, kills, *sign) for sign in signs) for signs in DIE) / FACES
+
+    return sum(max(chance(*sign) for sign in signs) for signs in DIE) / FACES
