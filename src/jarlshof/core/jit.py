@@ -95,6 +95,8 @@ import numba  # noqa: E402
 from numba.core import types  # noqa: E402
 from numba.core.registry import CPUDispatcher  # noqa: E402
 
+from jarlshof.core.parts import PartCompiler, WholeCompiler  # noqa: E402
+
 numba.config.CACHE_DIR = str(CACHE)  # in case numba was imported by somebody else before us
 
 JIT = not numba.config.DISABLE_JIT
@@ -102,11 +104,31 @@ JIT = not numba.config.DISABLE_JIT
 F = TypeVar("F", bound=Callable[..., object])
 
 
+# Nobody calls these functions from C, and parts not from Python either.
+OPTIONS = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
+PART = {**OPTIONS, "no_cpython_wrapper": True}
+
+
 class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
-    """Compiles a function once, not anew for each width of a number: callers convert small numbers to 64 bits."""
+    """Two faces of a function: called from Python it is compiled with all it calls; compiled code calls its part.
+
+    Either is compiled once, not anew for each width of a number: compiled callers convert small numbers to 64 bits.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function, targetoptions=OPTIONS, pipeline_class=WholeCompiler)
+        self.enable_caching()
+        self.part = CPUDispatcher(function, targetoptions=PART, pipeline_class=PartCompiler)
+
+    @property
+    def is_compiling(self) -> Any:
+        return self.part.is_compiling
 
     def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return super().get_call_template(tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()})
+        return self.part.get_call_template(tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()})
+
+    def get_overload(self, sig: Any) -> Any:
+        return self.part.get_overload(sig)
 
 
 def _widened(kind: Any) -> Any:
@@ -118,11 +140,7 @@ def compiled(function: F) -> F:
     """Compiles a function on first use, cached on disk and without the GIL; with the JIT off it stays plain Python."""
     if not JIT:
         return function
-    # Nobody calls these functions from C: without that wrapper a game compiles an eighth faster.
-    options = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
-    dispatcher = _Dispatcher(function, targetoptions=options)
-    dispatcher.enable_caching()
-    return cast(F, dispatcher)
+    return cast(F, _Dispatcher(function))
 
 
 def plain(function: Callable[..., object]) -> Callable[..., object]:
@@ -132,12 +150,12 @@ def plain(function: Callable[..., object]) -> Callable[..., object]:
     return cast(Callable[..., object], source)
 
 
-def binding(generic: Callable[..., object], **options: bool) -> Callable[[F], F]:
+def binding(generic: Callable[..., object]) -> Callable[[F], F]:
     """`numba.extending.overload`, typed: what a plain Python function means in compiled code."""
     from numba.extending import overload
 
     def bind(function: F) -> F:
         function.__annotations__.clear()  # see `plain`
-        return cast(F, overload(generic, **options)(function))
+        return cast(F, overload(generic, jit_options={**PART, "pipeline_class": PartCompiler})(function))
 
     return bind

@@ -1,0 +1,76 @@
+"""Compiled functions as parts of others: no machine code of their own, and whole where Python calls them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from jarlshof.core.jit import JIT, compiled
+from jarlshof.core.parts import Part
+
+from numba import types  # isort: skip
+
+pytestmark = pytest.mark.skipif(not JIT, reason="is about compiled code")
+
+
+@compiled
+def lowest_part(n: int) -> int:
+    """Called by two others, one of which drops the call again."""
+    if n < 0:
+        raise ValueError("below zero")
+    return n + 1
+
+
+@compiled
+def maybe(n: int, really: bool) -> int:
+    return lowest_part(n) if really else n
+
+
+@compiled
+def twice(n: int) -> int:
+    return lowest_part(n) * 2
+
+
+@compiled
+def never(n: int) -> int:
+    """Its call to the lowest part falls away before anything is linked."""
+    return maybe(n, False)
+
+
+@compiled
+def whole(n: int) -> int:
+    return never(n) + twice(n)
+
+
+@compiled
+def room(n: int) -> int:
+    """Parts that need memory."""
+    return int(filled(n).sum())
+
+
+@compiled
+def filled(n: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.full(n, 2, np.int64)
+
+
+def test_a_whole_is_made_of_its_parts() -> None:
+    assert whole(3) == 3 + 8
+    assert room(5) == 10
+
+
+def test_parts_have_no_machine_code() -> None:
+    never.get_call_template((types.int64,), {})  # type: ignore[attr-defined]  # as a compiled caller asks for it
+    (made,) = never.part.overloads.values()  # type: ignore[attr-defined]
+    assert type(made.library) is Part
+    assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) == 0
+    assert not never.overloads  # type: ignore[attr-defined]
+
+
+def test_an_error_in_a_part_reaches_python() -> None:
+    with pytest.raises(ValueError, match="below zero"):
+        whole(-1)
+
+
+def test_a_part_can_be_called_from_python_too() -> None:
+    assert twice(4) == 10
+    assert whole(4) == 4 + 10
