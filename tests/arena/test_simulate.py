@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import jarlshof
 from jarlshof.arena.bench import figures, machine
 from jarlshof.arena.simulate import play_chunk, simulate
 from jarlshof.arena.warmup import warmup_steps
-from jarlshof.bots.random import random_play
-from jarlshof.core.events import new_buffer
+from jarlshof.bots.random import U, next_random, pick
 
 NORD = jarlshof.game("nord")
 PREPARED = NORD.prepare(NORD.read_options({"seats": 3}), None)
@@ -21,9 +19,12 @@ PREPARED = NORD.prepare(NORD.read_options({"seats": 3}), None)
 def test_a_match_of_a_simulation_can_be_played_again() -> None:
     chunk = play_chunk(NORD, PREPARED, 40, 3)
     match = jarlshof.new("nord", seats=3, seed=41)
-    states = match.state()
-    random_play(states, 0, 41, np.zeros(NORD.most_moves, np.int64), new_buffer(0), NORD.longest)
-    assert states["score"][0, :3].tolist() == chunk.points[1].tolist()
+    rng = U(41) ^ U(0x9E3779B97F4A7C15)
+    while not match.over:
+        rng = U(next_random(rng))
+        legal = match.legal()
+        match.play(legal[pick(rng, len(legal))])
+    assert match.points == chunk.points[1].tolist()
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

@@ -9,11 +9,13 @@ import pytest
 
 import jarlshof
 from jarlshof import Match
-from jarlshof.bots.random import random_play
+from jarlshof.bots.random import random_games
 from jarlshof.core import contract
+from jarlshof.core.chance import key_words, match_key, seed_bytes
 from jarlshof.core.events import new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, game_names
 from jarlshof.core.jit import JIT
+from jarlshof.core.state import new_states
 from tests.conformance.cases import Case, any_move, any_number, each_case, everyone, seeds, twin, walk
 from tests.conformance.census import nord_census, northgard_census, settlers_census, toy_census
 
@@ -77,12 +79,19 @@ def _check_result(match: Match) -> None:
 @seeds(25, boundscheck=True)
 def test_the_random_bot_ends_every_game(case: Case, seeds: range) -> None:
     for seed in seeds:
-        match = case.new(seed)
-        buffer = new_buffer(50_000)
-        moves = random_play(match._states, 0, seed + 1, match._out, buffer, match.game.longest)
-        assert 0 < moves <= match.game.longest
-        assert match.over
-        assert all(0 <= row[0] <= max(match.game.events) for row in rows(buffer))
+        game, buffer, results = (
+            jarlshof.game(case.game),
+            new_buffer(50_000),
+            np.zeros((1, 1 + 2 * case.seats), np.int64),
+        )
+        prepared = game.prepare(game.read_options({"seats": case.seats, **case.options}), None)
+        states, out = new_states(game.dtype, 1), np.zeros(game.most_moves, np.int64)
+        results = np.zeros((1, 1 + 2 * case.seats), np.int64)
+        keys = key_words(match_key(game.name, seed_bytes(seed))).reshape(1, -1)
+        random_games(states, prepared.row, keys, seed + 1, out, buffer, game.longest, results)
+        assert 0 < results[0, 0] <= game.longest
+        assert contract.asked_at(states, 0) == 0
+        assert all(0 <= row[0] <= max(game.events) for row in rows(buffer))
 
 
 @each_case

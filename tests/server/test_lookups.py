@@ -143,7 +143,7 @@ def test_a_sample_needs_nobody_and_leaves_nothing(server: RunningServer) -> None
     before = client.health().tables
     status, headers, _ = raw(client, "POST", "/api/games/nord/sample?lang=de", {})
     assert (status, headers["set-cookie"]) == (200, None)
-    assert client.health().tables == before
+    assert client.health().tables <= before  # idle ones may be put away meanwhile
 
 
 def test_an_island_of_ones_own_is_told_all_that_is_wrong_with_it(guest: Guests) -> None:

@@ -26,10 +26,13 @@ GAMES = ("nord", "northgard", "settlers")
 SHORT = "board:\n~ ~ ~ ~\n~ A f Bb\n~ fa f ~\n"
 
 
+QUICK = {"settlers": {"target": 4}}  # random play takes a thousand moves to ten points
+
+
 @cache
 def played(name: str, moves: int = 1 << 30, seed: int = 5) -> jarlshof.Match:
     """A match of three by chance, to its end or so far."""
-    match, rng = jarlshof.new(name, seats=3, seed=seed), random.Random(seed)
+    match, rng = jarlshof.new(name, seats=3, seed=seed, options=QUICK.get(name, {})), random.Random(seed)
     for _ in range(moves):
         if match.over:
             break
@@ -283,7 +286,7 @@ def test_a_wrong_record_is_refused_and_nothing_is_kept(what: str, guest: Guests)
     assert (status, problem["code"]) == (422, "bad_option"), problem
     assert problem["number"] == number, problem
     assert problem["key"] == ("problem.bad_record" if number is None else "problem.bad_entry")
-    assert client.health().tables == before
+    assert client.health().tables <= before  # idle ones may be put away meanwhile
 
 
 def test_a_seats_part_is_refused_with_the_reason(guest: Guests) -> None:

@@ -532,7 +532,7 @@ def test_a_server_goes_on_when_its_disk_is_full_and_when_it_is_not_any_more(tmp_
         body = msgspec.json.encode(move)
         filler = disk / "filler"
         fill(filler)
-        usual, client.timeout = client.timeout, 1.0  # what cannot be saved is tried again until then
+        usual, client.timeout = client.timeout, 4.0  # what cannot be saved is tried again until then
         with pytest.raises(Refused) as refused:
             client.call("POST", f"{table.path}/moves", body)
         client.timeout = usual

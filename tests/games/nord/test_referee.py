@@ -12,7 +12,7 @@ from jarlshof.core.match import Match
 from tests.games.nord import referee
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "200"))  # REFEREE_GAMES=5000 for the great proof by hand
-PARTS = 10
+PARTS, EVERYDAY = 10, 5  # the other parts belong to the long suite
 
 
 def drawn(match: Match, since: int) -> list[tuple[int, int]]:
@@ -42,7 +42,7 @@ def agree(match: Match, rng: random.Random, bound: int = 20_000) -> int:
     return moves
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [pytest.param(n, marks=[pytest.mark.long] * (n >= EVERYDAY)) for n in range(PARTS)])
 def test_random_games_agree_with_the_referee(part: int) -> None:
     for n in range(part, GAMES, PARTS):
         seats, starts = 2 + n % 3, "free" if n % 4 == 3 else "fixed"

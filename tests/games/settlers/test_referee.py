@@ -13,7 +13,7 @@ from tests.conformance.cases import any_move
 from tests.games.settlers import referee
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "200"))  # REFEREE_GAMES=5000 for the great proof by hand
-PARTS = 10
+PARTS, EVERYDAY = 10, 4  # the other parts belong to the long suite; each option comes up in each part
 PROBES = 3
 TARGETS = (4, 5, 6, 4, 5, 10, 3)  # mostly low: random play takes a thousand moves to ten points
 # What a game is played with besides preset and seats; each value of each option comes up.
@@ -93,7 +93,7 @@ def variant(n: int) -> Match:
     return jarlshof.new("settlers", seats=seats, seed=n, options={"preset": preset, **options})
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [pytest.param(n, marks=[pytest.mark.long] * (n >= EVERYDAY)) for n in range(PARTS)])
 def test_random_games_agree_with_the_referee(part: int) -> None:
     for n in range(part, GAMES, PARTS):
         agree(variant(n), random.Random(n))

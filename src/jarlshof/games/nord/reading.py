@@ -333,7 +333,7 @@ class _Reader:
             raise BadPosition("the large boat is full: the scoring would have happened")
         if frame == Frame.SETTLE:
             self._settling()
-        if not _finish(self.states, 0, frame, start, goal, self._allied(frame)):
+        if not _finish(self.states, 0, int(frame), start, goal, self._allied(frame)):
             raise BadPosition(f"'ask: {ask}' does not fit the position: there is no answer to it")
 
     def _settling(self) -> None:
