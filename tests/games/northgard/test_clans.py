@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import jarlshof
 from jarlshof.core.match import Match
 from tests.games.northgard.helpers import (
     LAND,
@@ -248,6 +249,7 @@ def test_teamwork_is_two_different_actions_in_any_order() -> None:
     match = begun("pile: 30", held="Ss: a 1", a="clan: goat; hand: teamwork feast; goods: 3 wood")
     plays(match, "play teamwork", "choose build", "build altar Ss large")
     assert legal(match) == ["choose recruit", "choose move", "choose explore"]
+    assert jarlshof.position("northgard", match.position()).position() == match.position()
     assert refused(match, "choose build") == "5.6"
     assert refused(match, "done") == "O.6"
     plays(match, "choose explore", "lay 30 w1 s1 n")

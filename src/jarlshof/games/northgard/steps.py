@@ -195,6 +195,7 @@ def advance(s: Northgard, seat: int, events: Any) -> int:
         s.part = NONE
         forget_targets(s)
         if s.picks > 0 and any_part(s, seat, s.parts):
+            s.first_size = 0  # what was built as a part limits no other part
             ask(s, Frame.CHOOSE, 1 << seat)
             return Then.ASKED
         s.picks = 0
