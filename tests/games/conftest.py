@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-SHARED = ("damage", "drawing", "paragraphs", "perft")
+SHARED = ("book", "damage", "drawing", "paragraphs", "perft")
 
 pytest.register_assert_rewrite(*(f"tests.games.{name}" for name in SHARED))
