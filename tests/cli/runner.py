@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -39,6 +40,15 @@ def refused(done: Done, *words: str) -> None:
     assert done.err.startswith("jarlshof: ")
     assert done.err.count("\n") == 1, done.err
     assert [word for word in words if word not in done.err] == [], done.err
+
+
+def shown(jarl: Runner, file: Path, position: str) -> str:
+    """What `show` says of a position in a file, of which it can also make a picture."""
+    file.write_text(position, "utf-8")
+    picture = file.with_suffix(".svg")
+    assert jarl("show", str(file), "--out", str(picture)).code == 0
+    assert picture.read_text("utf-8").startswith("<svg")
+    return jarl("show", str(file)).out
 
 
 def command(*arguments: str) -> Done:

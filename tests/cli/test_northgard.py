@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.runner import Runner
+from tests.cli.runner import Runner, refused, shown
 
 SHORT = """tiles:
   S 0 0 n
@@ -32,11 +32,7 @@ def test_show_draws_a_new_map(jarl: Runner) -> None:
 
 
 def test_show_knows_a_short_position_by_its_territories(jarl: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "short.txt"
-    file.write_text(SHORT, "utf-8")
-    assert "camp" in jarl("show", str(file)).out
-    assert jarl("show", str(file), "--out", str(tmp_path / "x.svg")).code == 0
-    assert (tmp_path / "x.svg").read_text("utf-8").startswith("<svg")
+    assert "camp" in shown(jarl, tmp_path / "short.txt", SHORT)
 
 
 @pytest.mark.parametrize(
@@ -50,10 +46,7 @@ def test_show_knows_a_short_position_by_its_territories(jarl: Runner, tmp_path: 
     ],
 )
 def test_a_mistake_gets_one_line(jarl: Runner, arguments: tuple[str, ...], words: str) -> None:
-    result = jarl(*arguments)
-    assert result.code == 2
-    assert words in result.err
-    assert len(result.err.strip().splitlines()) == 1
+    refused(jarl(*arguments), words)
 
 
 def test_bots_by_name_say_how_many_seats_there_are(jarl: Runner) -> None:

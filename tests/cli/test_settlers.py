@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import jarlshof
-from tests.cli.runner import Runner
+from tests.cli.runner import Runner, refused, shown
 
 TILES = """tiles:
  W11 S12 G9
@@ -29,11 +29,7 @@ def test_show_lays_a_new_board(jarl: Runner) -> None:
 
 
 def test_show_knows_a_short_position_by_its_tiles(jarl: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "short.txt"
-    file.write_text(TILES, "utf-8")
-    assert "W11" in jarl("show", str(file)).out
-    assert jarl("show", str(file), "--out", str(tmp_path / "x.svg")).code == 0
-    assert (tmp_path / "x.svg").read_text("utf-8").startswith("<svg")
+    assert "W11" in shown(jarl, tmp_path / "short.txt", TILES)
 
 
 @pytest.mark.parametrize(
@@ -48,10 +44,7 @@ def test_show_knows_a_short_position_by_its_tiles(jarl: Runner, tmp_path: Path) 
     ],
 )
 def test_a_mistake_gets_one_line(jarl: Runner, arguments: tuple[str, ...], words: str) -> None:
-    result = jarl(*arguments)
-    assert result.code == 2
-    assert words in result.err
-    assert len(result.err.strip().splitlines()) == 1
+    refused(jarl(*arguments), words)
 
 
 def test_bots_by_name_say_how_many_seats_there_are(jarl: Runner) -> None:

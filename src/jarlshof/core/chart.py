@@ -228,6 +228,12 @@ def tag(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
     return f"<{name}{head}>{inner}</{name}>" if inner else f"<{name}{head}/>"
 
 
+def group(name: str, parts: Iterable[str]) -> list[str]:
+    """Parts with a class round them, if there are any."""
+    inner = list(parts)
+    return [f'<g class="{name}">', *inner, "</g>"] if inner else []
+
+
 class Sheet:
     """One drawing in the making: its colours, and the definitions that its parts use, each written once.
 

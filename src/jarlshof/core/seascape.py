@@ -1,4 +1,4 @@
-"""What surrounds every drawn island, whatever its game: the sea with water lines, the compass rose, the map border."""
+"""What surrounds every drawn island, whatever its game: the sea with water lines, the rose, the map border, paper."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from jarlshof.core.chart import Point, Sheet, mix, num
+from jarlshof.core.panel import Panel
 
 Window: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -73,3 +74,32 @@ def sea(sheet: Sheet, window: Window, side: int, coast: str, ripples: Iterable[s
 def _rose(sheet: Sheet, at: Point) -> str:
     rose = sheet.use("compass-rose", at[0] - ROSE / 2, at[1] - ROSE / 2, ROSE, values={"color": sheet["sea-ink"]})
     return f'<g opacity=".75">{rose}</g>'
+
+
+def below(window: Window, paper: float) -> tuple[float, float, float]:
+    """The corner from which a panel below the chart is drawn, and its width."""
+    left, right = window[0] - BORDER, window[2] + BORDER
+    return left, window[3] + BORDER + paper, right - left
+
+
+def whole(
+    sheet: Sheet,
+    window: Window,
+    paper: float,
+    on_sea: Iterable[str],
+    edge: Iterable[str],
+    panel: Panel | None,
+    title: str,
+    description: str,
+) -> str:
+    """The whole file: paper of that width, what is seen through the window, its edge, and a panel below it."""
+    left, bottom, width = below(window, paper)
+    top, height = window[1] - BORDER - paper, panel.height + paper if panel else 0
+    view = (left - paper, top, width + 2 * paper, bottom + height - top)
+    body = [
+        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
+        clipped(sheet, "window", rect_path(window), on_sea),
+        *edge,
+        *(panel.parts if panel else []),
+    ]
+    return sheet.svg(view, body, title, description)

@@ -11,16 +11,11 @@ from hypothesis import strategies as st
 
 import jarlshof
 from jarlshof.core.match import Match
-from jarlshof.games.nord.moves import MOVES
+from tests.games import damage
 
 pytestmark = pytest.mark.jit_off
 
 START = jarlshof.new("nord", seats=3, seed=5)
-
-
-def facts(match: Match) -> tuple[Any, ...]:
-    """Everything that must not change."""
-    return match.state().tobytes(), list(match.log), match.draws, match.events(), [match.view(s) for s in range(3)]
 
 
 WORDS = st.sampled_from(
@@ -49,24 +44,18 @@ WORDS = st.sampled_from(
 @given(st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=5).map(" ".join)))
 def test_a_strange_move_is_refused_and_changes_nothing(text: str) -> None:
     match = START.fork("here")
-    before = facts(match)
+    before = damage.facts(match)
     try:
         match.play("treasure none", text)
     except (jarlshof.BadMove, jarlshof.IllegalMove):
-        assert facts(match) == before
+        assert damage.facts(match) == before
     else:
         assert match.log[-1].endswith(" ".join(text.split()))
 
 
 @given(st.integers(-(1 << 63), (1 << 63) - 1))
 def test_any_number_is_a_legal_move_or_refused_by_a_ruling(move: int) -> None:
-    from jarlshof.core import contract
-
-    states = START.state()
-    legal = {MOVES.read(text) for text in START.legal()}
-    ruling = contract.refusal_at(states, 0, 0, move)
-    assert (ruling == 0) == (move in legal)
-    assert states.tobytes() == START.state().tobytes()
+    damage.check_number(START, move)
 
 
 @pytest.mark.parametrize("value", [None, 7, b"place h4", ["place h4"]])
@@ -219,40 +208,16 @@ PIECES = [
 ]
 
 
-@given(
-    st.sampled_from(PLACES),
-    st.lists(st.tuples(st.integers(0, 4000), st.sampled_from(PIECES), st.integers(0, 9)), max_size=4),
-)
+@given(st.sampled_from(PLACES), damage.edits(st.sampled_from(PIECES), 4000, least=0))
 @settings(max_examples=200)
-def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[tuple[int, str, int]]) -> None:
-    for at, piece, cut in edits:
-        at %= len(text)
-        text = text[:at] + piece + text[at + cut :]
-    try:
-        match = jarlshof.position("nord", text, seed=1)
-    except jarlshof.BadPosition:
-        return
-    rng = random.Random(1)
-    for _ in range(12):  # whatever was accepted can be played, written and read again
-        again = match.position()
-        assert jarlshof.position("nord", again, seed=1).position() == again
-        if match.over:
-            return
-        match.play(rng.choice(match.legal()))
+def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[damage.Edit]) -> None:
+    damage.check_position("nord", damage.damaged(text, edits), 12)
 
 
 RECORD = jarlshof.write_record(wandering(4))
 
 
-@given(st.lists(st.tuples(st.integers(0, 9000), st.text(max_size=6), st.integers(0, 9)), min_size=1, max_size=4))
+@given(damage.edits(st.text(max_size=6), 9000))
 @settings(max_examples=150)
-def test_a_damaged_record_is_refused_or_replays(edits: list[tuple[int, str, int]]) -> None:
-    text = RECORD
-    for at, piece, cut in edits:
-        at %= len(text)
-        text = text[:at] + piece + text[at + cut :]
-    try:
-        match = jarlshof.replay(jarlshof.read_record(text))
-    except jarlshof.BadRecord:
-        return
-    assert match.game.name == "nord"
+def test_a_damaged_record_is_refused_or_replays(edits: list[damage.Edit]) -> None:
+    damage.check_record("nord", damage.damaged(RECORD, edits))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 
 import msgspec
@@ -13,13 +12,14 @@ import pytest
 import jarlshof
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
-from jarlshof.core.chart import SVG, XLINK, Theme
+from jarlshof.core.chart import Theme
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
 from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.pieces import COLOURS, CORNERS
 from jarlshof.games.nord.shipped import shipped
 from jarlshof.games.nord.view import NordTable
+from tests.games.drawing import Drawing, check_ids_differ, check_words
 from tests.games.nord.helpers import position, table
 
 SMALL = """
@@ -42,36 +42,6 @@ def midgame(seats: int, seed: int, moves: int) -> Match:
     while not match.over and match.seq < moves:
         match.play(rng.choice(match.legal()))
     return match
-
-
-class Drawing:
-    """A picture, read again: what is used in which group, and which words are written."""
-
-    def __init__(self, svg: str) -> None:
-        self.svg, self.root = svg, ET.fromstring(svg)
-        self.check_references()
-
-    def check_references(self) -> None:
-        ids = [node.attrib["id"] for node in self.root.iter() if "id" in node.attrib]
-        used = [node.attrib[f"{{{XLINK}}}href"] for node in self.root.iter(f"{{{SVG}}}use")]
-        used += re.findall(r"url\(([^)]*)\)", self.svg)
-        assert len(ids) == len(set(ids))
-        assert {f"#{name}" for name in ids} == set(used)  # nothing dangles, and nothing is defined for nobody
-        assert "var(" not in self.svg
-        assert "currentColor" not in self.svg
-
-    def uses(self, group: str) -> Counter[str]:
-        """How often each symbol is used in the groups of a class, key of the drawing removed."""
-        found: Counter[str] = Counter()
-        for node in self.root.iter(f"{{{SVG}}}g"):
-            if node.get("class") == group:
-                hrefs = (use.attrib[f"{{{XLINK}}}href"] for use in node.iter(f"{{{SVG}}}use"))
-                found.update(href.partition("-")[2] for href in hrefs)
-        return found
-
-    def words(self, group: str) -> list[str]:
-        groups = (node for node in self.root.iter(f"{{{SVG}}}g") if node.get("class") == group)
-        return [text.text or "" for node in groups for text in node.iter(f"{{{SVG}}}text")]
 
 
 def draw(seen: NordTable, theme: Theme = "light", **more: object) -> Drawing:
@@ -205,10 +175,7 @@ def test_the_path_that_is_asked_for_is_marked() -> None:
 
 def test_words_are_escaped_and_tell_the_position() -> None:
     svg = picture(table(position(SMALL)), title='Red & "blue" <1>')
-    root = ET.fromstring(svg)
-    assert root.findtext(f"{{{SVG}}}title") == 'Red & "blue" <1>'
-    assert "b (blue): 0 points, 2 men on the map, warriors B 12, C 3." in (root.findtext(f"{{{SVG}}}desc") or "")
-    assert not re.search(r"<script|<image|<foreignObject|href=\"(?!#)", svg)
+    check_words(svg, 'Red & "blue" <1>', "b (blue): 0 points, 2 men on the map, warriors B 12, C 3.")
 
 
 def test_a_boat_with_another_number_of_spaces() -> None:
@@ -225,8 +192,7 @@ def test_each_seat_has_its_own_colour_and_corner() -> None:
 
 def test_ids_of_two_pictures_never_clash() -> None:
     seen = table(position(SMALL))
-    ids = [set(re.findall(r' id="([^"]*)"', picture(seen, theme))) for theme in ("light", "dark")]
-    assert not ids[0] & ids[1]
+    check_ids_differ(picture(seen, "light"), picture(seen, "dark"))
 
 
 @pytest.mark.parametrize("moves", [0, 60])

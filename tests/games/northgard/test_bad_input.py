@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 import jarlshof
 from jarlshof import Match
 from jarlshof.core import contract
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.options import NAMES, WORDS
 from jarlshof.games.northgard.state import Kind
+from tests.games import damage
 from tests.games.northgard.helpers import LAND, begun
 
 pytestmark = pytest.mark.jit_off
@@ -37,12 +37,6 @@ ASKED = {
 
 def position(text: str) -> Match:
     return jarlshof.position("northgard", text, seed=1)
-
-
-def facts(match: Match) -> tuple[Any, ...]:
-    """Everything that must not change."""
-    views = [match.view(seat) for seat in range(match.seats)]
-    return match.state().tobytes(), list(match.log), match.draws, match.events(), views
 
 
 # ---------------------------------------------------------------- options
@@ -210,12 +204,7 @@ BAD_MOVES = [
 
 @pytest.mark.parametrize("text", BAD_MOVES)
 def test_a_move_that_cannot_be_read_is_refused(text: str) -> None:
-    before = facts(TURN)
-    for use in (TURN.play, TURN.why_not, MOVES.read):
-        with pytest.raises(jarlshof.BadMove) as caught:
-            use(text)
-        assert str(caught.value)
-    assert facts(TURN) == before
+    damage.check_unreadable(TURN, text)
 
 
 @pytest.mark.parametrize(
@@ -249,13 +238,7 @@ def test_a_move_that_cannot_be_read_is_refused(text: str) -> None:
     ],
 )
 def test_a_move_that_can_be_read_is_refused_by_a_ruling(text: str, ruling: str) -> None:
-    before = facts(TURN)
-    refusal = TURN.why_not(text)
-    assert refusal is not None
-    assert refusal.ruling == f"northgard.{ruling}"
-    with pytest.raises(jarlshof.IllegalMove):
-        TURN.play(text)
-    assert facts(TURN) == before
+    damage.check_refused(TURN, text, ruling)
 
 
 @pytest.mark.parametrize("value", [None, 7, b"pass", ["pass"], 11 << 56])
@@ -273,55 +256,20 @@ WORDS_OF_MOVES = st.sampled_from(
 @given(st.one_of(st.text(max_size=300), st.lists(WORDS_OF_MOVES, max_size=6).map(" ".join)))
 @settings(max_examples=40)
 def test_a_strange_move_is_refused_and_changes_nothing(text: str) -> None:
-    match = TURN.fork("here")
-    before = facts(match)
-    try:
-        match.play(text)
-    except (jarlshof.BadMove, jarlshof.IllegalMove):
-        assert facts(match) == before
-    else:
-        assert MOVES.read(match.log[-1].split(" ", 1)[1]) == MOVES.read(text.removeprefix("a "))
+    damage.check_strange(TURN, text)
 
 
 # ---------------------------------------------------------------- moves as raw numbers
-# Numbers near to real moves: a kind that exists, and arguments that are mostly small.
-NUMBERS = st.one_of(
-    st.integers(-(1 << 63), (1 << 63) - 1),
-    st.builds(
-        lambda kind, a, b, tail: kind << KIND_SHIFT | a << 48 | b << 40 | tail,
-        st.integers(0, len(Kind) + 3),
-        st.integers(0, 255),
-        st.one_of(st.just(0), st.integers(0, 255)),
-        st.one_of(st.just(0), st.builds(lambda c: c << 32, st.integers(0, 255)), st.integers(0, (1 << 40) - 1)),
-    ),
-)
-
-
 @pytest.mark.parametrize("match", ASKED.values(), ids=ASKED)
-@given(move=NUMBERS)
+@given(move=damage.near_moves(len(Kind) + 3))
 @settings(max_examples=25)
 def test_any_number_is_a_legal_move_or_refused_by_a_ruling(match: Match, move: int) -> None:
-    states, [seat, *_] = match.state(), match.asked
-    ruling = contract.refusal_at(states, 0, seat, move)
-    assert states.tobytes() == match.state().tobytes()
-    assert (ruling == 0) == (move in {MOVES.read(text) for text in match.legal(seat)})
-    if ruling:
-        assert match.game.ruling_id(ruling).startswith("northgard.")
+    damage.check_number(match, move)
 
 
 @pytest.mark.parametrize("match", ASKED.values(), ids=ASKED)
 def test_bits_that_no_argument_uses_must_be_zero(match: Match) -> None:
-    [seat, *_] = match.asked
-    states = match.state()
-    one_of_each = {text.split()[0]: MOVES.read(text) for text in match.legal(seat)}
-    for move in one_of_each.values():
-        used = sum(argument.width for argument, _ in MOVES.arguments(move))
-        assert contract.refusal_at(states, 0, seat, move) == 0
-        for bit in range(KIND_SHIFT - used):
-            assert contract.refusal_at(states, 0, seat, move | 1 << bit) != 0, (MOVES.write(move), bit)
-        assert contract.refusal_at(states, 0, seat, move - (1 << 63)) != 0
-    for kind in (0, len(Kind) + 1, 127):
-        assert contract.refusal_at(states, 0, seat, kind << KIND_SHIFT) != 0
+    damage.check_spare_bits(match)
 
 
 @pytest.mark.parametrize("match", ASKED.values(), ids=ASKED)
@@ -417,75 +365,28 @@ PIECES += [
 ]
 
 
-def check_playable(match: Match) -> None:
-    """Whatever was accepted can be played, written and read again."""
-    rng = random.Random(1)
-    for _ in range(8):
-        again = match.position()
-        assert position(again).position() == again
-        if match.over:
-            return
-        asked = rng.choice(match.asked)
-        legal = match.legal(asked)
-        assert legal, again
-        match.play(rng.choice(legal), seat=asked)
-        assert (match.state()["goods"] >= 0).all()
-
-
 @pytest.mark.parametrize("text", PLACES, ids=range(len(PLACES)))
 def test_an_undamaged_position_is_playable(text: str) -> None:
-    check_playable(position(text))
+    damage.check_playable(position(text), 8, "goods")
 
 
-@given(
-    st.sampled_from(PLACES),
-    st.lists(st.tuples(st.integers(0, 4000), st.sampled_from(PIECES), st.integers(0, 9)), min_size=1, max_size=4),
-)
+@given(st.sampled_from(PLACES), damage.edits(st.sampled_from(PIECES), 4000))
 @settings(max_examples=120)
-def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[tuple[int, str, int]]) -> None:
-    for at, piece, cut in edits:
-        at %= len(text)
-        text = text[:at] + piece + text[at + cut :]
-    try:
-        match = position(text)
-    except jarlshof.BadPosition:
-        return
-    check_playable(match)
+def test_a_damaged_position_is_refused_or_playable(text: str, edits: list[damage.Edit]) -> None:
+    damage.check_position("northgard", damage.damaged(text, edits), 8, "goods")
 
 
 @given(st.sampled_from(PLACES), st.sampled_from(PLACES), st.data())
 @settings(max_examples=40)
 def test_a_position_with_a_line_of_another_is_refused_or_playable(one: str, other: str, data: st.DataObject) -> None:
-    """Good lines that do not fit: the harder kind of damage."""
-    lines, donor = one.splitlines(), other.splitlines()
-    for _ in range(data.draw(st.integers(1, 3))):
-        new = data.draw(st.sampled_from(donor))
-        key = new.partition(":")[0]
-        same = [n for n, line in enumerate(lines) if line.partition(":")[0] == key]
-        if same:
-            lines[data.draw(st.sampled_from(same))] = new
-        else:
-            del lines[data.draw(st.integers(0, len(lines) - 1))]
-    try:
-        match = position("\n".join(lines))
-    except jarlshof.BadPosition:
-        return
-    check_playable(match)
+    damage.check_position("northgard", damage.with_lines_of(other, one, data), 8, "goods")
 
 
 # ---------------------------------------------------------------- records
 RECORD = jarlshof.write_record(wandering(4, 80))
 
 
-@given(st.lists(st.tuples(st.integers(0, 9000), st.text(max_size=6), st.integers(0, 9)), min_size=1, max_size=4))
+@given(damage.edits(st.text(max_size=6), 9000))
 @settings(max_examples=60)
-def test_a_damaged_record_is_refused_or_replays(edits: list[tuple[int, str, int]]) -> None:
-    text = RECORD
-    for at, piece, cut in edits:
-        at %= len(text)
-        text = text[:at] + piece + text[at + cut :]
-    try:
-        match = jarlshof.replay(jarlshof.read_record(text))
-    except jarlshof.BadRecord:
-        return
-    assert match.game.name == "northgard"
+def test_a_damaged_record_is_refused_or_replays(edits: list[damage.Edit]) -> None:
+    damage.check_record("northgard", damage.damaged(RECORD, edits))

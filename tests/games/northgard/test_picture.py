@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 
 import msgspec
 import pytest
 
-from jarlshof.core.chart import SVG, XLINK, Theme, tokens
+from jarlshof.core.chart import SVG, Theme, tokens
 from jarlshof.core.errors import BadOption
 from jarlshof.games.northgard.outlines import SIDE, borders, placed, ring, spots
 from jarlshof.games.northgard.picture import picture
@@ -20,6 +18,7 @@ from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.table import NorthgardTable
 from jarlshof.games.northgard.tiles import PRINTED, TILES
 from jarlshof.games.northgard.view import table
+from tests.games.drawing import Drawing, check_ids_differ, check_words
 from tests.games.northgard.helpers import position, random_position
 from tests.games.northgard.test_position import ASKED, three
 
@@ -41,37 +40,6 @@ seat a
 seat b
   clan: snake
 """
-
-
-class Drawing:
-    """A picture, read again: what is used in which group, and which words are written."""
-
-    def __init__(self, svg: str) -> None:
-        self.svg, self.root = svg, ET.fromstring(svg)
-        ids = [node.attrib["id"] for node in self.root.iter() if "id" in node.attrib]
-        used = [node.attrib[f"{{{XLINK}}}href"] for node in self.root.iter(f"{{{SVG}}}use")]
-        used += re.findall(r"url\(([^)]*)\)", svg)
-        assert len(ids) == len(set(ids))
-        assert {f"#{name}" for name in ids} == set(used)  # nothing dangles, and nothing is defined for nobody
-        assert "var(" not in svg
-        assert "currentColor" not in svg
-
-    def uses(self, group: str) -> Counter[str]:
-        """How often each symbol is used in the groups of a class, key of the drawing removed."""
-        found: Counter[str] = Counter()
-        for node in self.root.iter(f"{{{SVG}}}g"):
-            if node.get("class") == group:
-                hrefs = (use.attrib[f"{{{XLINK}}}href"] for use in node.iter(f"{{{SVG}}}use"))
-                found.update(href.partition("-")[2] for href in hrefs)
-        return found
-
-    def words(self, group: str) -> list[str]:
-        groups = (node for node in self.root.iter(f"{{{SVG}}}g") if node.get("class") == group)
-        return [text.text or "" for node in groups for text in node.iter(f"{{{SVG}}}text")]
-
-    def classes(self, start: str) -> Counter[str]:
-        names = (node.get("class", "") for node in self.root.iter(f"{{{SVG}}}g"))
-        return Counter(name for name in names if name.startswith(start))
 
 
 def draw(seen: NorthgardTable, theme: Theme = "light", **more: object) -> Drawing:
@@ -149,7 +117,7 @@ def test_a_piece_lies_where_it_belongs() -> None:
     empty, held = draw(table(position(""), 0)), draw(table(position("territories:\n  Ss: a 4\n  24e: b 1\n"), 0))
 
     def places(drawing: Drawing) -> list[tuple[str, str]]:
-        groups = [node for node in drawing.root.iter(f"{{{SVG}}}g") if node.get("class") in ("icons", "spaces")]
+        groups = drawing.groups("icons") + drawing.groups("spaces")
         return [(use.attrib["x"], use.attrib["y"]) for node in groups for use in node.iter(f"{{{SVG}}}use")]
 
     assert places(empty) == places(held)
@@ -185,8 +153,7 @@ def test_a_picture_without_panel() -> None:
 
 def test_themes_differ_and_their_ids_never_clash() -> None:
     seen = seen_at(3)
-    ids = [set(re.findall(r' id="([^"]*)"', picture(seen, theme))) for theme in ("light", "dark")]
-    assert not ids[0] & ids[1]
+    check_ids_differ(picture(seen, "light"), picture(seen, "dark"))
     for theme in ("light", "dark"):
         assert all(tokens(theme)[name] in picture(seen, theme) for name in ("bg", "sea", "pas"))
 
@@ -216,10 +183,7 @@ def test_hidden_things_leave_no_trace() -> None:
 
 def test_words_are_escaped_and_nothing_is_loaded() -> None:
     svg = picture(table(position(FIGHT), 0), title='Red & "blue" <1>')
-    root = ET.fromstring(svg)
-    assert root.findtext(f"{{{SVG}}}title") == 'Red & "blue" <1>'
-    assert "a (red), clan bear: 0 fame, Sn 1, 12n 1." in (root.findtext(f"{{{SVG}}}desc") or "")
-    assert not re.search(r"<script|<image|<foreignObject|href=\"(?!#)", svg)
+    check_words(svg, 'Red & "blue" <1>', "a (red), clan bear: 0 fame, Sn 1, 12n 1.")
 
 
 def test_hidden_fame_is_a_question_mark() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 from functools import cache
 
@@ -12,13 +10,14 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.chart import SVG, XLINK, Theme, tokens
+from jarlshof.core.chart import Theme, tokens
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
 from jarlshof.games.settlers.picture import TERRAINS, picture
 from jarlshof.games.settlers.pieces import COLOURS, coast_ring, seaward
 from jarlshof.games.settlers.state import Card
 from jarlshof.games.settlers.view import Offer, Reply, SettlersTable
+from tests.games.drawing import Drawing, check_ids_differ, check_words
 
 
 @cache
@@ -34,33 +33,6 @@ def table(match: Match) -> SettlersTable:
     seen = match.view().table
     assert isinstance(seen, SettlersTable)
     return seen
-
-
-class Drawing:
-    """A picture, read again: what is used in which group, and which words are written."""
-
-    def __init__(self, svg: str) -> None:
-        self.svg, self.root = svg, ET.fromstring(svg)
-        ids = [node.attrib["id"] for node in self.root.iter() if "id" in node.attrib]
-        used = [node.attrib[f"{{{XLINK}}}href"] for node in self.root.iter(f"{{{SVG}}}use")]
-        used += re.findall(r"url\(([^)]*)\)", svg)
-        assert len(ids) == len(set(ids))
-        assert {f"#{name}" for name in ids} == set(used)  # nothing dangles, and nothing is defined for nobody
-        assert "var(" not in svg
-        assert "currentColor" not in svg
-
-    def uses(self, group: str) -> Counter[str]:
-        """How often each symbol is used in the groups of a class, key of the drawing removed."""
-        found: Counter[str] = Counter()
-        for node in self.root.iter(f"{{{SVG}}}g"):
-            if node.get("class") == group:
-                hrefs = (use.attrib[f"{{{XLINK}}}href"] for use in node.iter(f"{{{SVG}}}use"))
-                found.update(href.partition("-")[2] for href in hrefs)
-        return found
-
-    def words(self, group: str) -> list[str]:
-        groups = (node for node in self.root.iter(f"{{{SVG}}}g") if node.get("class") == group)
-        return [text.text or "" for node in groups for text in node.iter(f"{{{SVG}}}text")]
 
 
 def draw(seen: SettlersTable, theme: Theme = "light", **more: object) -> Drawing:
@@ -144,8 +116,7 @@ def test_a_picture_without_panel() -> None:
 
 def test_themes_differ_and_their_ids_never_clash() -> None:
     seen = table(midgame(4, 3, 400))
-    ids = [set(re.findall(r' id="([^"]*)"', picture(seen, theme))) for theme in ("light", "dark")]
-    assert not ids[0] & ids[1]
+    check_ids_differ(picture(seen, "light"), picture(seen, "dark"))
     for theme in ("light", "dark"):
         colours = tokens(theme)
         assert all(colours[name] in picture(seen, theme) for name in ("bg", "sea", "pas", "fld", "hil"))
@@ -249,10 +220,7 @@ def test_hidden_cards_leave_no_trace() -> None:
 
 def test_words_are_escaped_and_nothing_is_loaded() -> None:
     svg = picture(table(midgame(4, 3, 400)), title='Red & "blue" <1>')
-    root = ET.fromstring(svg)
-    assert root.findtext(f"{{{SVG}}}title") == 'Red & "blue" <1>'
-    assert "a (red)" in (root.findtext(f"{{{SVG}}}desc") or "")
-    assert not re.search(r"<script|<image|<foreignObject|href=\"(?!#)", svg)
+    check_words(svg, 'Red & "blue" <1>', "a (red)")
 
 
 def test_each_seat_has_its_own_colour_and_shape() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from jarlshof.core.chart import Sheet, num
-from jarlshof.games.nord.pieces import COLOURS, Box, player
+from jarlshof.core.panel import Box, Panel, card, grid, left_edge, scaled, shield, turn_frame
+from jarlshof.core.seascape import Window
+from jarlshof.games.nord.pieces import COLOURS, player
 from jarlshof.games.nord.view import NordTable, Player
 
 WIDE, NARROW = 1200, 700  # widths the panel is laid out for; it is then scaled to the chart
@@ -17,13 +17,6 @@ HARBOUR = (320, 64)  # room that the count of fishing boats takes in the corner 
 SCORINGS = ["resources", "warriors", "resources", "warriors", "treasures"]
 BOAT_SEATS = 10  # that the symbol shows
 FIRST, LAST = 108.0, 568.8  # where the first and the last of them are
-
-
-class Panel(NamedTuple):
-    """The panel's markup and its height in the units of the chart."""
-
-    parts: list[str]
-    height: float
 
 
 def draw_panel(sheet: Sheet, seen: NordTable, x: float, y: float, width: float) -> Panel:
@@ -39,28 +32,18 @@ def draw_panel(sheet: Sheet, seen: NordTable, x: float, y: float, width: float) 
         top, rows = RIBBON + CARD + 2 * GAP, (len(seen.players) + 1) // 2
         height = top + rows * 110 - GAP
         cards = _chips(sheet, seen, 0, top, NARROW, height - top, across=2)
-    parts = [f'<g class="panel" transform="translate({num(x)} {num(y)}) scale({scale:.4f})">', *left, *cards, "</g>"]
-    return Panel(parts, height * scale)
+    return scaled([*left, *cards], height, x, y, scale)
 
 
-def harbour(sheet: Sheet, seen: NordTable, window: Box) -> list[str]:
+def harbour(sheet: Sheet, seen: NordTable, window: Window) -> list[str]:
     """The fishing boats that are left, in the corner of the chart."""
     words = f"{seen.fishing} fishing boat{'' if seen.fishing == 1 else 's'} left"
     width, right, bottom = 72 + 10 * len(words), window[2] - 14, window[3] - 12
     return [
-        _card(sheet, right - width, bottom - 40, width, 40, radius=20),
+        card(sheet, (right - width, bottom - 40, width, 40), radius=20),
         sheet.use("icon-fishing", right - width + 16, bottom - 34, 28, values={"color": sheet["muted"]}),
         sheet.text(right - width + 54, bottom - 13, words, 20, sheet["text"], anchor="start"),
     ]
-
-
-def _card(sheet: Sheet, x: float, y: float, width: float, height: float, radius: float = 14) -> str:
-    """A card with a hairline and a low shadow."""
-    box = f'width="{num(width)}" height="{num(height)}" rx="{num(radius)}"'
-    return (
-        f'<rect x="{num(x)}" y="{num(y + 2.5)}" {box} fill="{sheet["ink"]}" fill-opacity=".18"/>'
-        f'<rect x="{num(x)}" y="{num(y)}" {box} fill="{sheet["surface"]}" stroke="{sheet["line"]}" stroke-width="1.5"/>'
-    )
 
 
 # ---------------------------------------------------------------- scorings
@@ -94,7 +77,7 @@ def _boat(sheet: Sheet, seen: NordTable, x: float, y: float) -> list[str]:
     free = next((i for i, berth in enumerate(seen.berths) if berth.figure is None), n)
     size = min(54.0, step * 1.055)
     parts = [
-        _card(sheet, x, y, NARROW, CARD),
+        card(sheet, (x, y, NARROW, CARD)),
         f'<g transform="translate({num(x + 16)} {num(y + 13)}) scale(.975)">',
         sheet.use("dragon-boat-large", 0, 0, 680, 190, values={} if n == BOAT_SEATS else {"boat-ten": "0"}),
     ]
@@ -127,10 +110,9 @@ def _chips(
     across = across or (2 if len(seen.players) == 4 else 1)
     rows = -(-len(seen.players) // across)
     wide, high = (width + GAP) / across - GAP, (height + GAP) / rows - GAP
-    parts = []
-    for n, who in enumerate(seen.players):
-        left, top = x + n % across * (wide + GAP), y + n // across * (high + GAP)
-        parts += _chip(sheet, who, (left, top, wide, high), turn=seen.turn == who.seat and seen.scoring <= 4)
+    parts: list[str] = []
+    for who, box in zip(seen.players, grid(len(seen.players), across, (x, y, wide, high), GAP), strict=True):
+        parts += _chip(sheet, who, box, turn=seen.turn == who.seat and seen.scoring <= 4)
     return parts
 
 
@@ -138,41 +120,20 @@ def _chip(sheet: Sheet, who: Player, box: Box, turn: bool) -> list[str]:
     """Shield with the seat's letter, colour, points; below them, in a low chip beside them, men left and treasures."""
     x, y, width, height = box
     name, low = COLOURS[who.seat], height < LOW
-    colour, text = sheet[name], sheet[f"{name}-text"]
+    text = sheet[f"{name}-text"]
     first = y + height * (0.5 if low else 0.29)
     second, left, right = (first, x + 182, x + width - 90) if low else (y + height * 0.74, x + 26, x + width - 16)
     return [
-        _card(sheet, x, y, width, height),
-        f'<path d="{_left_edge(box)}" fill="{colour}"/>',
-        *([_turn_frame(sheet, colour, box)] if turn else []),
-        *_shield(sheet, who.seat, x + 18, first - 27),
+        card(sheet, box),
+        left_edge(sheet, name, box, width=7),
+        *([turn_frame(sheet, name, box, width=4)] if turn else []),
+        *shield(sheet, who.seat, name, x + 18, first - 27),
         sheet.text(x + 80, first + 8, name.capitalize(), 24, sheet["text"], weight=700, anchor="start"),
         sheet.text(x + width - 18, first + 13, str(who.points), 36, sheet["text"], weight=700, anchor="end"),
         *_count(sheet, "icon-supply", who.men, text, left, second),
         *_count(sheet, "icon-treasures", who.treasures, text, left + 68, second),
         *_fan(sheet, who, left + 128, right, second),
     ]
-
-
-def _left_edge(box: Box) -> str:
-    """The player's colour along the left side of a card."""
-    left, mid, right, top, end = map(num, (box[0], box[0] + 7, box[0] + 14, box[1], box[1] + box[3]))
-    high, low = num(box[1] + 14), num(box[1] + box[3] - 14)
-    outer = f"M{right} {top}Q{left} {top} {left} {high}V{low}Q{left} {end} {right} {end}"
-    return f"{outer}Q{mid} {end} {mid} {low}V{high}Q{mid} {top} {right} {top}Z"
-
-
-def _turn_frame(sheet: Sheet, colour: str, box: Box) -> str:
-    """Whose turn it is."""
-    x, y, width, height = (num(value) for value in box)
-    shape = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="14"'
-    return f'<rect {shape} fill="none" stroke="{colour}" stroke-width="4"/>'
-
-
-def _shield(sheet: Sheet, seat: str, x: float, y: float) -> list[str]:
-    low = 3 if seat != "a" else 0  # the pointed shield is widest at the top
-    letter = sheet.text(x + 26, y + 35 + low, seat, 27, sheet[f"{COLOURS[seat]}-on"], weight=800)
-    return [sheet.use("player-shield", x, y, 52, 56, classes=player(seat)), letter]
 
 
 def _count(sheet: Sheet, icon: str, n: int, colour: str, x: float, y: float) -> list[str]:

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 import msgspec
 
 from jarlshof.core.chart import SIDE, Point, Sheet, Square, Theme, edges, num, outline, pick
-from jarlshof.core.seascape import BORDER, ROSE, Window, border, clipped, rect_path, sea
+from jarlshof.core.seascape import BORDER, ROSE, Window, below, border, sea, whole
 from jarlshof.games.nord.board import COLUMNS, SIZE, neighbours
-from jarlshof.games.nord.panel import HARBOUR, Panel, draw_panel, harbour
+from jarlshof.games.nord.panel import HARBOUR, draw_panel, harbour
 from jarlshof.games.nord.pieces import COLOURS, Plan, check_marks, draw_pieces
 from jarlshof.games.nord.view import NordTable
 
@@ -47,20 +47,12 @@ def picture(
     plan = Plan.of(seen, marks)
     window = _window(plan)
     paper = GUTTER if coordinates else BORDER
-    left, right = window[0] - BORDER, window[2] + BORDER
-    top, bottom = window[1] - BORDER - paper, window[3] + BORDER + paper
-    strip = draw_panel(sheet, seen, left, bottom, right - left) if panel and _played(seen) else Panel([], -paper)
+    strip = draw_panel(sheet, seen, *below(window, paper)) if panel and _played(seen) else None
     on_sea = [*_sea(sheet, plan, window), *_land(sheet, plan), *draw_pieces(sheet, plan, window)]
-    if strip.parts:
+    if strip:
         on_sea += harbour(sheet, seen, window)
-    view = (left - paper, top, right - left + 2 * paper, bottom + strip.height + paper - top)
-    body = [
-        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
-        clipped(sheet, "window", rect_path(window), on_sea),
-        *_border(sheet, window, coordinates),
-        *strip.parts,
-    ]
-    return sheet.svg(view, body, title or "A position of Nord", _words(seen))
+    edge = _border(sheet, window, coordinates)
+    return whole(sheet, window, paper, on_sea, edge, strip, title or "A position of Nord", _words(seen))
 
 
 def _played(seen: NordTable) -> bool:

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from jarlshof.core.chart import Sheet, num
-from jarlshof.games.northgard.pieces import COLOURS, band, player
+from jarlshof.core.panel import (
+    Box,
+    Panel,
+    card,
+    grid,
+    icon_count,
+    left_edge,
+    rule,
+    scaled,
+    shield,
+    shrunk,
+    signed,
+    turn_frame,
+)
+from jarlshof.games.northgard.pieces import COLOURS, band
 from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player
 from jarlshof.games.northgard.tilefaces import tile_face
 
@@ -18,14 +31,6 @@ HEAD, ROW, NOTES = 84, 50, 30  # parts of a player's card
 PALE = ("white",)  # a colour that needs a line round it
 CHARACTER = 11.2  # width of a letter in small print
 PHASES = {"setup": "Set-up", "harvest": "Harvest", "chance": "Second chance", "over": "The end"}
-Box = tuple[float, float, float, float]  # left, top, width, height
-
-
-class Panel(NamedTuple):
-    """The panel's markup and its height in the units of the chart."""
-
-    parts: list[str]
-    height: float
 
 
 def draw_panel(sheet: Sheet, seen: NorthgardTable, x: float, y: float, width: float) -> Panel:
@@ -38,19 +43,7 @@ def draw_panel(sheet: Sheet, seen: NorthgardTable, x: float, y: float, width: fl
         parts += _fitted(sheet, inner, end, (0, top, wide, high)) if inner else []
         top += high + GAP if inner else 0
     cards, height = _cards(sheet, seen, top, wide)
-    head = f'<g class="panel" transform="translate({num(x)} {num(y)}) scale({scale:.4f})">'
-    return Panel([head, *parts, *cards, "</g>"], height * scale)
-
-
-def _card(sheet: Sheet, box: Box) -> str:
-    """A card with a hairline and a low shadow."""
-    x, y, width, height = box
-    size = f'width="{num(width)}" height="{num(height)}" rx="14"'
-    fill, edge = sheet["surface"], sheet["line"]
-    return (
-        f'<rect x="{num(x)}" y="{num(y + 2.5)}" {size} fill="{sheet["ink"]}" fill-opacity=".18"/>'
-        f'<rect x="{num(x)}" y="{num(y)}" {size} fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
-    )
+    return scaled([*parts, *cards], height, x, y, scale)
 
 
 def spoken(card: str) -> str:
@@ -65,16 +58,16 @@ def _strip(sheet: Sheet, seen: NorthgardTable, wide: float) -> list[str]:
     year = f"Year {seen.year} of {seen.years}" if seen.year else PHASES["setup"]
     phase = PHASES.get(seen.phase, "") if seen.year else ""
     parts = [
-        _card(sheet, (0, 0, wide, STRIP)),
+        card(sheet, (0, 0, wide, STRIP)),
         sheet.text(
             24, middle + (0 if phase else 9), year, 27, sheet["text"], font="font-chart", weight=600, anchor="start"
         ),
         *([sheet.text(24, middle + 26, phase, 19, sheet["muted"], anchor="start")] if phase else []),
-        _rule(sheet, 216, middle),
-        *_count(sheet, "icon-tile", str(seen.pile), sheet["muted"], 236, middle),
-        *_count(sheet, "icon-development", str(seen.deck), sheet["muted"], 336, middle),
-        *_count(sheet, "icon-warning", str(seen.unrest), sheet["bad"], 436, middle),
-        _rule(sheet, 532, middle),
+        rule(sheet, 216, middle),
+        *icon_count(sheet, "icon-tile", str(seen.pile), sheet["muted"], 236, middle, 34, 28),
+        *icon_count(sheet, "icon-development", str(seen.deck), sheet["muted"], 336, middle, 34, 28),
+        *icon_count(sheet, "icon-warning", str(seen.unrest), sheet["bad"], 436, middle, 34, 28),
+        rule(sheet, 532, middle),
     ]
     for n, (name, count) in enumerate(seen.stock.items()):
         x = 548 + n * 81
@@ -83,18 +76,6 @@ def _strip(sheet: Sheet, seen: NorthgardTable, wide: float) -> list[str]:
             sheet.text(x + 53, middle + 9, str(count), 25, sheet["text"], weight=600, anchor="start"),
         ]
     return parts
-
-
-def _rule(sheet: Sheet, x: float, y: float) -> str:
-    """A line between two groups of counts."""
-    return f'<path d="M{num(x)} {num(y - 24)}v48" stroke="{sheet["line"]}" stroke-width="2"/>'
-
-
-def _count(sheet: Sheet, icon: str, count: str, colour: str, x: float, y: float, size: float = 34) -> list[str]:
-    return [
-        sheet.use(icon, x, y - size / 2, size, values={"color": colour}),
-        sheet.text(x + size + 7, y + 10, count, 28, sheet["text"], weight=600, anchor="start"),
-    ]
 
 
 def _chips(sheet: Sheet, names: Iterable[str], x: float, y: float) -> tuple[list[str], float]:
@@ -111,10 +92,7 @@ def _chips(sheet: Sheet, names: Iterable[str], x: float, y: float) -> tuple[list
 
 def _fitted(sheet: Sheet, parts: list[str], end: float, box: Box) -> list[str]:
     """A card with parts in one line, made smaller if they need more room than there is."""
-    _, y, wide, high = box
-    shrink = min(1, (wide - 16) / end)
-    moved = f"translate(0 {num(y + high / 2 * (1 - shrink))}) scale({shrink:.3f})"
-    return [_card(sheet, box), f'<g transform="{moved}">', *parts, "</g>"]
+    return [card(sheet, box), f'<g transform="{shrunk(end, box)}">', *parts, "</g>"]
 
 
 def _open_cards(sheet: Sheet, seen: NorthgardTable) -> tuple[list[str], float]:
@@ -142,7 +120,7 @@ def _under_way(sheet: Sheet, seen: NorthgardTable) -> tuple[list[str], float]:
     if doing is None or not (doing.card or doing.fight):
         return [], 0
     middle = LINE / 2
-    parts, x = _shield(sheet, seen.turn, 16, middle - 24, 46), 76.0
+    parts, x = shield(sheet, seen.turn, COLOURS[seen.turn], 16, middle - 24, 46), 76.0
     words = _step(doing)
     if words:
         chips, x = _chips(sheet, words, x, middle)
@@ -191,7 +169,9 @@ def _fight(sheet: Sheet, fight: Fight, x: float, y: float) -> tuple[list[str], f
 
 def _side(sheet: Sheet, seat: str, figures: int, x: float, y: float) -> list[str]:
     """One side of a combat; while figures are not counted (yet, or any more) its shield alone."""
-    return [band(sheet, seat, figures, (x + 22, y + 2), 36)] if figures else _shield(sheet, seat, x, y - 22, 42)
+    if figures:
+        return [band(sheet, seat, figures, (x + 22, y + 2), 36)]
+    return shield(sheet, seat, COLOURS[seat], x, y - 22, 42)
 
 
 def _tiles(sheet: Sheet, seen: NorthgardTable) -> tuple[list[str], float]:
@@ -203,7 +183,7 @@ def _tiles(sheet: Sheet, seen: NorthgardTable) -> tuple[list[str], float]:
     parts: list[str] = []
     x, size = 16.0, FACE - 40
     for seat, tiles in hands:
-        parts += _shield(sheet, seat, x, FACE / 2 - 24, 46)
+        parts += shield(sheet, seat, COLOURS[seat], x, FACE / 2 - 24, 46)
         x += 58
         for name in tiles:
             parts += tile_face(sheet, name, x, 12, size)
@@ -220,24 +200,23 @@ def _cards(sheet: Sheet, seen: NorthgardTable, top: float, room: float) -> tuple
     wide = (room + GAP) / across - GAP
     high = HEAD + ROW + 2 * NOTES + 14
     parts: list[str] = []
-    for n, who in enumerate(seen.players):
-        left, upper = n % across * (wide + GAP), top + n // across * (high + GAP)
-        parts += _seat(sheet, seen, who, (left, upper, wide, high))
-    return parts, top + -(-len(seen.players) // across) * (high + GAP) - GAP
+    boxes = grid(len(seen.players), across, (0, top, wide, high), GAP)
+    for who, box in zip(seen.players, boxes, strict=True):
+        parts += _seat(sheet, seen, who, box)
+    return parts, boxes[-1][1] + high
 
 
 def _seat(sheet: Sheet, seen: NorthgardTable, who: Player, box: Box) -> list[str]:
     """Shield with the seat's letter, colour and clan, fame; goods and units; cards."""
     x, y, width, _ = box
     name = COLOURS[who.seat]
-    edge = f' stroke="{sheet["line-strong"]}" stroke-width="2"' if name in PALE else ""
-    fame = "?" if who.fame is None else _signed(who.fame)
-    shown = "" if who.points is None else f"{_signed(who.points)} points"
+    fame = "?" if who.fame is None else signed(who.fame)
+    shown = "" if who.points is None else f"{signed(who.points)} points"
     return [
-        _card(sheet, box),
-        f'<path d="{_left_edge(box)}" fill="{sheet[name]}"{edge}/>',
-        *([_turn_frame(sheet, name, box)] if seen.turn == who.seat and seen.phase != "over" else []),
-        *_shield(sheet, who.seat, x + 20, y + 15),
+        card(sheet, box),
+        left_edge(sheet, name, box, pale=name in PALE),
+        *([turn_frame(sheet, name, box, pale=name in PALE)] if seen.turn == who.seat and seen.phase != "over" else []),
+        *shield(sheet, who.seat, COLOURS[who.seat], x + 20, y + 15),
         sheet.text(x + 86, y + 43, _title(who, name), 28, sheet["text"], weight=700, anchor="start"),
         sheet.text(x + 86, y + 68, _note(seen, who), 19, sheet["muted"], anchor="start"),
         sheet.use("icon-points", x + width - 56, y + 20, 38, values={"color": sheet["gold-deep"]}),
@@ -246,10 +225,6 @@ def _seat(sheet: Sheet, seen: NorthgardTable, who: Player, box: Box) -> list[str
         *_holdings(sheet, who, x + 24, y + HEAD + ROW / 2 - 4),
         *_piles(sheet, who, x + 24, y + HEAD + ROW + 18, width - 44),
     ]
-
-
-def _signed(count: int) -> str:
-    return str(count) if count >= 0 else f"−{-count}"
 
 
 def _title(who: Player, colour: str) -> str:
@@ -273,13 +248,13 @@ def _holdings(sheet: Sheet, who: Player, x: float, y: float) -> list[str]:
             sheet.use(f"resource-{name}", x + 74 * n, y - 18, 36),
             sheet.text(x + 74 * n + 41, y + 10, str(count), 28, sheet["text"], weight=600, anchor="start"),
         ]
-    parts.append(_rule(sheet, x + 226, y))
+    parts.append(rule(sheet, x + 226, y))
     for n, (icon, count) in enumerate((("icon-warriors", who.units), ("icon-supply", who.reserve))):
-        parts += _count(sheet, icon, str(count), ink, x + 238 + 78 * n, y, 32)
-    parts.append(_rule(sheet, x + 400, y))
+        parts += icon_count(sheet, icon, str(count), ink, x + 238 + 78 * n, y, 32, 28)
+    parts.append(rule(sheet, x + 400, y))
     cards = (("icon-cards", who.hand + who.lifted), ("icon-deck", who.draw))
     for n, (icon, count) in enumerate(cards):
-        parts += _count(sheet, icon, str(count), ink, x + 412 + 78 * n, y, 32)
+        parts += icon_count(sheet, icon, str(count), ink, x + 412 + 78 * n, y, 32, 28)
     return parts
 
 
@@ -298,26 +273,3 @@ def _piles(sheet: Sheet, who: Player, x: float, y: float, width: float) -> list[
 def _cut(words: str, most: float) -> str:
     """As much as there is room for."""
     return words if len(words) <= most else words[: int(most) - 1].rsplit(",", 1)[0] + " …"
-
-
-def _left_edge(box: Box) -> str:
-    """The player's colour along the left side of a card."""
-    left, mid, right, top, end = map(num, (box[0], box[0] + 8, box[0] + 14, box[1], box[1] + box[3]))
-    high, low = num(box[1] + 14), num(box[1] + box[3] - 14)
-    outer = f"M{right} {top}Q{left} {top} {left} {high}V{low}Q{left} {end} {right} {end}"
-    return f"{outer}Q{mid} {end} {mid} {low}V{high}Q{mid} {top} {right} {top}Z"
-
-
-def _turn_frame(sheet: Sheet, colour: str, box: Box) -> str:
-    """Who is to move."""
-    x, y, width, height = (num(value) for value in box)
-    shape = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="14" fill="none"'
-    case = f'<rect {shape} stroke="{sheet["line-strong"]}" stroke-width="7"/>' if colour in PALE else ""
-    return f'{case}<rect {shape} stroke="{sheet[colour]}" stroke-width="4.5"/>'
-
-
-def _shield(sheet: Sheet, seat: str, x: float, y: float, size: float = 52) -> list[str]:
-    low = 3 if seat != "a" else 0  # the pointed shield is widest at the top
-    on = sheet[f"{COLOURS[seat]}-on"]
-    letter = sheet.text(x + size / 2, y + size * 0.67 + low, seat, size * 0.52, on, weight=800)
-    return [sheet.use("player-shield", x, y, size, size * 1.08, classes=player(seat)), letter]

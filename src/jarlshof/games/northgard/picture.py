@@ -13,14 +13,14 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from jarlshof.core.chart import Point, Sheet, Theme, line, mix, noise, num, outline, pick
-from jarlshof.core.seascape import BORDER, ROSE, Window, border, clipped, rect_path, sea, squares
+from jarlshof.core.chart import Point, Sheet, Theme, group, line, mix, noise, num, outline, pick
+from jarlshof.core.seascape import BORDER, ROSE, Window, below, border, sea, squares, whole
 from jarlshof.games.northgard.layout import Layout
 from jarlshof.games.northgard.marks import cell_of, check_marks, draw_marks
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, SOUTH_NAMES
 from jarlshof.games.northgard.outlines import SIDE, Border, borders, place, placed, ring, spots
-from jarlshof.games.northgard.panel import Panel, draw_panel
-from jarlshof.games.northgard.pieces import COLOURS, draw_pieces, group
+from jarlshof.games.northgard.panel import draw_panel
+from jarlshof.games.northgard.pieces import COLOURS, draw_pieces
 from jarlshof.games.northgard.survey import areas_of
 from jarlshof.games.northgard.table import NorthgardTable
 from jarlshof.games.northgard.tiles import AREA_NAMES, PRINTED
@@ -53,10 +53,7 @@ def picture(
     layout = Layout(seen)
     window = _window(layout, marks)
     paper = GUTTER if coordinates else BORDER
-    left, right = window[0] - BORDER, window[2] + BORDER
-    top, bottom = window[1] - BORDER - paper, window[3] + BORDER + paper
-    strip = draw_panel(sheet, seen, left, bottom, right - left) if panel else Panel([], -paper)
-    view = (left - paper, top, right - left + 2 * paper, bottom + strip.height + paper - top)
+    strip = draw_panel(sheet, seen, *below(window, paper)) if panel else None
     attacker = seen.doing.attacker if seen.doing else None
     on_sea = [
         *_sea(sheet, layout, window),
@@ -64,13 +61,8 @@ def picture(
         *group("marks", draw_marks(sheet, layout, seen, marks)),
         *draw_pieces(sheet, layout, attacker),
     ]
-    body = [
-        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
-        clipped(sheet, "window", rect_path(window), on_sea),
-        *_border(sheet, layout, window, coordinates),
-        *strip.parts,
-    ]
-    return sheet.svg(view, body, title or "A position of Northgard", _words(seen))
+    edge = _border(sheet, layout, window, coordinates)
+    return whole(sheet, window, paper, on_sea, edge, strip, title or "A position of Northgard", _words(seen))
 
 
 def _words(seen: NorthgardTable) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from jarlshof.core.chart import Point, Sheet, num
+from jarlshof.core.chart import Point, Sheet, group, num
 from jarlshof.games.northgard.layout import Layout, Put, Site
 
 COLOURS = {"a": "red", "b": "blue", "c": "green", "d": "yellow", "e": "white"}
@@ -20,12 +18,6 @@ HELMETS = 3  # that look over a shield at most
 def player(seat: str) -> tuple[str, ...]:
     """The class that gives a piece its player."""
     return (f"p-{COLOURS[seat]}",)
-
-
-def group(name: str, parts: Iterable[str]) -> list[str]:
-    """Parts with a class round them, if there are any."""
-    inner = list(parts)
-    return [f'<g class="{name}">', *inner, "</g>"] if inner else []
 
 
 def draw_pieces(sheet: Sheet, layout: Layout, attacker: str | None) -> list[str]:

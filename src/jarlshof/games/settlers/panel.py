@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from jarlshof.core.chart import Sheet, num
+from jarlshof.core.panel import (
+    Box,
+    Panel,
+    card,
+    grid,
+    icon_count,
+    left_edge,
+    rule,
+    scaled,
+    shield,
+    shrunk,
+    signed,
+    turn_frame,
+)
 from jarlshof.games.settlers.pieces import COLOURS, player
 from jarlshof.games.settlers.view import Offer, Player, Reply, SettlersTable
 
@@ -17,14 +30,6 @@ ROW = 58
 HEAD = 88  # shield, name and points of a card
 PALE = ("white", "black")  # colours that need a line round them on one of the two surfaces
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}  # of nine places
-Box = tuple[float, float, float, float]  # left, top, width, height
-
-
-class Panel(NamedTuple):
-    """The panel's markup and its height in the units of the chart."""
-
-    parts: list[str]
-    height: float
 
 
 def draw_panel(sheet: Sheet, seen: SettlersTable, x: float, y: float, width: float) -> Panel:
@@ -35,19 +40,7 @@ def draw_panel(sheet: Sheet, seen: SettlersTable, x: float, y: float, width: flo
         parts += _offer(sheet, seen.offer, top)
         top += OFFER + GAP
     cards, height = _cards(sheet, seen, top)
-    head = f'<g class="panel" transform="translate({num(x)} {num(y)}) scale({scale:.4f})">'
-    return Panel([head, *parts, *cards, "</g>"], height * scale)
-
-
-def _card(sheet: Sheet, box: Box) -> str:
-    """A card with a hairline and a low shadow."""
-    x, y, width, height = box
-    size = f'width="{num(width)}" height="{num(height)}" rx="14"'
-    fill, edge = sheet["surface"], sheet["line"]
-    return (
-        f'<rect x="{num(x)}" y="{num(y + 2.5)}" {size} fill="{sheet["ink"]}" fill-opacity=".18"/>'
-        f'<rect x="{num(x)}" y="{num(y)}" {size} fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
-    )
+    return scaled([*parts, *cards], height, x, y, scale)
 
 
 # ---------------------------------------------------------------- the table
@@ -56,23 +49,18 @@ def _strip(sheet: Sheet, seen: SettlersTable, y: float) -> list[str]:
     middle = y + STRIP / 2
     turn = f"Turn {seen.number}" if seen.number else "Set-up"
     parts = [
-        _card(sheet, (0, y, WIDE, STRIP)),
+        card(sheet, (0, y, WIDE, STRIP)),
         sheet.text(24, middle + 9, turn, 27, sheet["text"], font="font-chart", weight=600, anchor="start"),
         *(part for n, die in enumerate(seen.dice or []) for part in _die(sheet, die, 154 + n * 60, middle - 25)),
-        _rule(sheet, 292, middle),
+        rule(sheet, 292, middle),
     ]
     for n, (name, count) in enumerate(seen.bank.items()):
         parts += _stock(sheet, f"resource-{name}", count, 312 + n * 120, middle)
-    parts.append(_rule(sheet, 916, middle))
-    parts += _count(sheet, "icon-development", str(seen.deck), sheet["muted"], 936, middle, 42, 32)
-    parts.append(_rule(sheet, 1056, middle))
-    parts += _count(sheet, "icon-points", str(seen.target), sheet["gold-deep"], 1078, middle, 42, 32)
+    parts.append(rule(sheet, 916, middle))
+    parts += icon_count(sheet, "icon-development", str(seen.deck), sheet["muted"], 936, middle, 42, 32)
+    parts.append(rule(sheet, 1056, middle))
+    parts += icon_count(sheet, "icon-points", str(seen.target), sheet["gold-deep"], 1078, middle, 42, 32)
     return parts
-
-
-def _rule(sheet: Sheet, x: float, y: float) -> str:
-    """A line between two groups of counts."""
-    return f'<path d="M{num(x)} {num(y - 24)}v48" stroke="{sheet["line"]}" stroke-width="2"/>'
 
 
 def _die(sheet: Sheet, value: int, x: float, y: float) -> list[str]:
@@ -88,20 +76,7 @@ def _stock(sheet: Sheet, symbol: str, count: int, x: float, y: float) -> list[st
     """A drawn thing and how many there are."""
     return [
         sheet.use(symbol, x, y - 26, 52),
-        sheet.text(x + 60, y + 11, _signed(count), 32, sheet["text"], weight=600, anchor="start"),
-    ]
-
-
-def _signed(count: int) -> str:
-    return str(count) if count >= 0 else f"−{-count}"
-
-
-def _count(
-    sheet: Sheet, icon: str, count: str, colour: str, x: float, y: float, size: float = 36, written: float = 29
-) -> list[str]:
-    return [
-        sheet.use(icon, x, y - size / 2, size, values={"color": colour}),
-        sheet.text(x + size + 7, y + written * 0.36, count, written, sheet["text"], weight=600, anchor="start"),
+        sheet.text(x + 60, y + 11, signed(count), 32, sheet["text"], weight=600, anchor="start"),
     ]
 
 
@@ -109,16 +84,15 @@ def _count(
 def _offer(sheet: Sheet, offer: Offer, y: float) -> list[str]:
     """Who offers what for what, and who has answered how."""
     middle = OFFER / 2
-    parts = _shield(sheet, offer.seat, 16, middle - 27)
+    parts = shield(sheet, offer.seat, COLOURS[offer.seat], 16, middle - 27)
     terms, x = _terms(sheet, offer.give, offer.take, 84, middle)
     parts += terms
     for reply in offer.replies:
-        parts += [_rule(sheet, x + 8, middle), *_shield(sheet, reply.seat, x + 20, middle - 27)]
+        parts += [rule(sheet, x + 8, middle), *shield(sheet, reply.seat, COLOURS[reply.seat], x + 20, middle - 27)]
         answer, x = _answer(sheet, reply, x + 82, middle)
         parts += answer
-    shrink = min(1, (WIDE - 16) / x)  # many counter-offers need more room than there is
-    moved = f"translate(0 {num(y + middle * (1 - shrink))}) scale({shrink:.3f})"
-    return [_card(sheet, (0, y, WIDE, OFFER)), f'<g class="offer" transform="{moved}">', *parts, "</g>"]
+    box = (0, y, WIDE, OFFER)  # many counter-offers need more room than there is
+    return [card(sheet, box), f'<g class="offer" transform="{shrunk(x, box)}">', *parts, "</g>"]
 
 
 def _terms(
@@ -152,23 +126,22 @@ def _cards(sheet: Sheet, seen: SettlersTable, top: float) -> tuple[list[str], fl
     wide = (WIDE + GAP) / across - GAP
     high = HEAD + (1 if wide > ROOMY else 2) * ROW
     parts: list[str] = []
-    for n, who in enumerate(seen.players):
-        left, upper = n % across * (wide + GAP), top + n // across * (high + GAP)
-        parts += _seat(sheet, seen, who, (left, upper, wide, high))
-    return parts, top + -(-len(seen.players) // across) * (high + GAP) - GAP
+    boxes = grid(len(seen.players), across, (0, top, wide, high), GAP)
+    for who, box in zip(seen.players, boxes, strict=True):
+        parts += _seat(sheet, seen, who, box)
+    return parts, boxes[-1][1] + high
 
 
 def _seat(sheet: Sheet, seen: SettlersTable, who: Player, box: Box) -> list[str]:
     """Shield with the seat's letter, colour, points; the two special cards; what it holds; pieces left."""
     x, y, width, _ = box
     name, over = COLOURS[who.seat], who.shown is not None
-    edge = f' stroke="{sheet["line-strong"]}" stroke-width="2"' if name in PALE else ""
     note = _note(seen, who)
     return [
-        _card(sheet, box),
-        f'<path d="{_left_edge(box)}" fill="{sheet[name]}"{edge}/>',
-        *([_turn_frame(sheet, name, box)] if seen.acting == who.seat and not over else []),
-        *_shield(sheet, who.seat, x + 20, y + 17),
+        card(sheet, box),
+        left_edge(sheet, name, box, pale=name in PALE),
+        *([turn_frame(sheet, name, box, pale=name in PALE)] if seen.acting == who.seat and not over else []),
+        *shield(sheet, who.seat, COLOURS[who.seat], x + 20, y + 17),
         sheet.text(x + 86, y + (44 if note else 54), name.capitalize(), 28, sheet["text"], weight=700, anchor="start"),
         *([sheet.text(x + 86, y + 69, note, 19, sheet["muted"], anchor="start")] if note else []),
         *_honours(sheet, seen, who, x + width - 84, y + 46, words=width > ROOMY),
@@ -228,10 +201,10 @@ def _holdings(sheet: Sheet, who: Player, box: Box) -> list[str]:
     steps = (0.0, 84.0, 154.0, 224.0) if roomy else (0.0, 94.0, 182.0, 270.0)
     parts: list[str] = []
     for step, (icon, count) in zip(steps, held, strict=True):
-        parts += _count(sheet, icon, str(count), ink, left + step, first)
+        parts += icon_count(sheet, icon, str(count), ink, left + step, first)
     if not roomy:
         return parts + _supply(sheet, who, left, first + ROW - 6, 112)
-    return [*parts, _rule(sheet, left + 314, first), *_supply(sheet, who, left + 326, first, 74)]
+    return [*parts, rule(sheet, left + 314, first), *_supply(sheet, who, left + 326, first, 74)]
 
 
 def _supply(sheet: Sheet, who: Player, x: float, y: float, step: float) -> list[str]:
@@ -249,25 +222,3 @@ def _supply(sheet: Sheet, who: Player, x: float, y: float, step: float) -> list[
             sheet.text(x + n * step + room, y + 10, str(count), 29, sheet["text"], weight=600, anchor="start"),
         ]
     return ['<g class="supply">', *parts, "</g>"]
-
-
-def _left_edge(box: Box) -> str:
-    """The player's colour along the left side of a card."""
-    left, mid, right, top, end = map(num, (box[0], box[0] + 8, box[0] + 14, box[1], box[1] + box[3]))
-    high, low = num(box[1] + 14), num(box[1] + box[3] - 14)
-    outer = f"M{right} {top}Q{left} {top} {left} {high}V{low}Q{left} {end} {right} {end}"
-    return f"{outer}Q{mid} {end} {mid} {low}V{high}Q{mid} {top} {right} {top}Z"
-
-
-def _turn_frame(sheet: Sheet, colour: str, box: Box) -> str:
-    """Who is to move."""
-    x, y, width, height = (num(value) for value in box)
-    shape = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="14" fill="none"'
-    case = f'<rect {shape} stroke="{sheet["line-strong"]}" stroke-width="7"/>' if colour in PALE else ""
-    return f'{case}<rect {shape} stroke="{sheet[colour]}" stroke-width="4.5"/>'
-
-
-def _shield(sheet: Sheet, seat: str, x: float, y: float) -> list[str]:
-    low = 3 if seat != "a" else 0  # the pointed shield is widest at the top
-    letter = sheet.text(x + 26, y + 35 + low, seat, 27, sheet[f"{COLOURS[seat]}-on"], weight=800)
-    return [sheet.use("player-shield", x, y, 52, 56, classes=player(seat)), letter]

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 import msgspec
 
 from jarlshof.core.chart import Point, Sheet, Theme, curve, inked, line, num, pick
-from jarlshof.core.seascape import BORDER, ROSE, Window, border, clipped, rect_path, sea, squares
+from jarlshof.core.seascape import BORDER, ROSE, Window, below, border, sea, squares, whole
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, LAND_CROSSINGS, LAND_PATHS, PATH_NAMES
-from jarlshof.games.settlers.panel import Panel, draw_panel
+from jarlshof.games.settlers.panel import draw_panel
 from jarlshof.games.settlers.pieces import (
     BADGE,
     COLOURS,
@@ -67,18 +67,10 @@ def picture(
     plan = Plan(seen, marks)
     window = _window(plan)
     paper = GUTTER if coordinates else BORDER
-    left, right = window[0] - BORDER, window[2] + BORDER
-    top, bottom = window[1] - BORDER - paper, window[3] + BORDER + paper
-    strip = draw_panel(sheet, seen, left, bottom, right - left) if panel else Panel([], -paper)
-    view = (left - paper, top, right - left + 2 * paper, bottom + strip.height + paper - top)
+    strip = draw_panel(sheet, seen, *below(window, paper)) if panel else None
     on_sea = [*_sea(sheet, plan, window), *_land(sheet, plan), *draw_pieces(sheet, plan)]
-    body = [
-        f'<path d="{rect_path((view[0], view[1], view[0] + view[2], view[1] + view[3]))}" fill="{sheet["bg"]}"/>',
-        clipped(sheet, "window", rect_path(window), on_sea),
-        *_border(sheet, plan, window, coordinates),
-        *strip.parts,
-    ]
-    return sheet.svg(view, body, title or "A position of Settlers", _words(seen))
+    edge = _border(sheet, plan, window, coordinates)
+    return whole(sheet, window, paper, on_sea, edge, strip, title or "A position of Settlers", _words(seen))
 
 
 def _words(seen: SettlersTable) -> str:

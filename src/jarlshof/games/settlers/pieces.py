@@ -6,11 +6,11 @@ A path is 100 units long. Crossing a0 would be at 0, 0.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from jarlshof.core.chart import Point, Sheet, line, num
+from jarlshof.core.chart import Point, Sheet, group, line, num
 from jarlshof.core.errors import BadOption
 from jarlshof.games.settlers.board import (
     BOARDS,
@@ -140,12 +140,6 @@ def draw_pieces(sheet: Sheet, plan: Plan) -> list[str]:
         *group("pieces", _standing(sheet, seen)),
         *group("marks", _marks(sheet, plan, on_top=True)),
     ]
-
-
-def group(name: str, parts: Iterable[str]) -> list[str]:
-    """Parts with a class round them, if there are any."""
-    inner = list(parts)
-    return [f'<g class="{name}">', *inner, "</g>"] if inner else []
 
 
 # ---------------------------------------------------------------- numbers
