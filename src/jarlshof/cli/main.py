@@ -27,7 +27,7 @@ def alone(
     port: Annotated[int | None, typer.Option(help="Listen on this port; 0 takes a free one.", metavar="N")] = None,
     data: serve.DataFolder = None,
 ) -> object:
-    """Play and study board games: Nord and Settlers, and soon Northgard.
+    """Play and study board games: Nord, Northgard and Settlers.
 
     Without a command: open the page and play, on this machine, or with --share for the network.
     """
