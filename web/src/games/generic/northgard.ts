@@ -93,7 +93,7 @@ export function areasOf(tile: string, turn: string): { areas: { sides: string; t
 
 function tileNote(tile: string, turn: string): string {
   const { areas, rough } = areasOf(tile, turn);
-  const sides = (all: string): string => [...all].map((side) => t('northgard.move.side', { side })).join('');
+  const sides = (all: string): string => [...all].map((side) => t('northgard.move.side', { side })).join('/');
   const said = areas.map((each) => `${sides(each.sides)}: ${each.things.map(word).join(', ') || '–'}`);
   return [...said, ...rough.map(([one, other]) => t('northgard.move.rough_line', { one: sides(one), other: sides(other) }))].join(' · ');
 }
