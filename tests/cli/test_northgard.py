@@ -66,3 +66,12 @@ def test_play_tells_why_a_move_is_refused(jarl: Runner, monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdin", io.StringIO("?\nboard\nwhy pass\nquit\n"))
     told = jarl("play", "northgard", "--bots", "person,random,random", "--seed", "5").out
     assert "northgard.2.7" in told
+
+
+def test_whoever_plays_alone_is_shown_the_hand_and_the_moves_of_each_verb(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("lay 1 0 n1 n\nfound Sn\nlay 23 0 s1 n\nfound Ss\n?\nquit\n"))
+    lines = jarl("play", "northgard", "--seed", "3").out.splitlines()
+    assert "Yours – hand: move explore feast roaming" in lines
+    assert {"> play move, play explore, play feast, play roaming", "pass"} <= set(lines)

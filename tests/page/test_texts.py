@@ -107,7 +107,7 @@ def test_no_key_is_left_over() -> None:
     asked = {key for source in sources().values() for key in LITERAL.findall(source)}
     made = [pattern for found in patterns().values() for pattern in found]
     made.append(re.compile(r"\w+_words\.event\..+"))  # `${game}_words.event.${kind}`, in lib/words.ts
-    made.append(re.compile(r"\w+\.(field|word)\..+"))  # `${shown}.${kind}.${name}`, in games/generic/words.ts
+    made.append(re.compile(r"\w+\.(field|word|count)\..+"))  # `${shown}.${kind}.${name}`, in games/generic/words.ts
     unused = {
         key
         for key in page_texts("en")

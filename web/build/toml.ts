@@ -1,5 +1,6 @@
 /** Imports a TOML file as flat texts: `import texts from './en.toml'` gives { 'event.place': '…' }.
- *  With `?part=event,prompt` only these tables, so that a page does not load rulings it may never show. */
+ *  With `?part=event,prompt` only these tables, so that a page does not load rulings it may never show.
+ *  With `?data` the file as it is, for what is no text: `import CARDS from './cards.toml?data'`. */
 import { readFileSync } from 'node:fs';
 import { parse, type TomlTable, type TomlValue } from 'smol-toml';
 import type { Plugin } from 'vite';
@@ -20,6 +21,7 @@ export function toml(): Plugin {
       const [file, query = ''] = id.split('?');
       if (!file?.endsWith('.toml')) return null;
       this.addWatchFile(file);
+      if (query === 'data') return `export default ${JSON.stringify(parse(readFileSync(file, 'utf8')))};`;
       const parts = new URLSearchParams(query).get('part')?.split(',');
       const texts = [...flat(parse(readFileSync(file, 'utf8')), '')].filter(
         ([key]) => !parts || parts.includes(key.split('.')[0] ?? ''),

@@ -6,6 +6,10 @@ declare module '*.toml?part=event,prompt,refusal,bundle,card,clan,building,resou
   const texts: Record<string, string>;
   export default texts;
 }
+declare module '*.toml?data' {
+  const data: Record<string, Record<string, unknown>>;
+  export default data;
+}
 declare module '*.toml?part=problem' {
   const texts: Record<string, string>;
   export default texts;

@@ -144,7 +144,7 @@ def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
     if word == "help":
         print(HELP)
     elif word == "?":
-        print(", ".join(match.legal(seat)))
+        print("\n".join(_by_verb(match.legal(seat))))
         for text in _to_fill_in(match, seat):
             print(f"to fill in: {text}")
     elif word == "why":
@@ -160,6 +160,14 @@ def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
     else:
         return False
     return True
+
+
+def _by_verb(moves: list[str]) -> list[str]:
+    """A line for the moves of each verb."""
+    verbs: dict[str, list[str]] = {}
+    for move in moves:
+        verbs.setdefault(move.partition(" ")[0], []).append(move)
+    return [", ".join(alike) for alike in verbs.values()]
 
 
 def _to_fill_in(match: Match, seat: int) -> list[str]:
@@ -182,11 +190,16 @@ def _counts(most: dict[str, int]) -> str:
 
 
 def _own(match: Match, seat: int) -> str:
-    """What only this seat knows, in a line: what it holds, by kind."""
-    held = msgspec.to_builtins(match.view(seat).mine)
-    counted = {name: value for name, value in held.items() if isinstance(value, dict) and value}
-    flat = {name: value for name, value in counted.items() if all(isinstance(n, int) for n in value.values())}
-    return "; ".join(f"{name}: {_counts(value)}" for name, value in flat.items())
+    """What only this seat knows, in a line: what it holds, by kind or by name."""
+    told = {name: _held(value) for name, value in msgspec.to_builtins(match.view(seat).mine).items()}
+    return "; ".join(f"{name}: {text}" for name, text in told.items() if text)
+
+
+def _held(value: object) -> str:
+    """Things counted by their kinds, or a list of their names; nothing else is told."""
+    if isinstance(value, dict) and all(isinstance(n, int) for n in value.values()):
+        return _counts(value)
+    return " ".join(value) if isinstance(value, list) and all(isinstance(each, str) for each in value) else ""
 
 
 def _save(match: Match, file: str) -> None:

@@ -35,7 +35,12 @@ function listShape(values: Fact[]): Shape {
 /** All columns of all rows, in order; one that says nothing in any row is left out. */
 function tableShape(rows: Row[]): Shape {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return { kind: 'table', columns: columns.filter((name) => rows.some((row) => !isEmpty(row[name] ?? null))), rows };
+  return { kind: 'table', columns: columns.filter((name) => !isDrawn(name, columns) && rows.some((row) => !isEmpty(row[name] ?? null))), rows };
+}
+
+/** Where a cell has a name its numbers are for those who draw it. */
+function isDrawn(name: string, columns: readonly string[]): boolean {
+  return (name === 'x' || name === 'y') && columns.includes('east');
 }
 
 function isRow(value: Fact): boolean {
@@ -73,8 +78,8 @@ function isNothing(value: Fact): boolean {
   return value === null || value === '' || value === false || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
-/** Before the first turn a view counts turns from 0. Who acts is told only where it is not the one whose turn it is. */
+/** Before the first turn a view counts turns, or years, from 0. Who acts is told only where it is not the one whose turn it is. */
 function sensible(table: Record<string, Fact>): Record<string, Fact> {
-  const idle = ([name, value]: [string, Fact]) => (name === 'number' && value === 0) || (name === 'acting' && value === table['turn']);
+  const idle = ([name, value]: [string, Fact]) => ((name === 'number' || name === 'year') && value === 0) || (name === 'acting' && value === table['turn']);
   return Object.fromEntries(Object.entries(table).filter((each) => !idle(each)));
 }

@@ -1,9 +1,12 @@
 /** What lies at a place of a board without a picture: helps to choose among names. Games add what they know of their geometry. */
 import type { Option, SettlersTable, View } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
+import type { Naming } from '../../lib/words.ts';
+import { northgardNote } from './northgard.ts';
 import { word } from './words.ts';
 
-export function noteOf(view: View, option: Option): string {
+export function noteOf(view: View, option: Option, name: Naming): string {
+  if (view.game === 'northgard') return northgardNote(view, option, name);
   if (view.game !== 'settlers') return '';
   const at = /^(crossing|path|tile):(.+)$/.exec(option.on.at(-1) ?? '');
   if (!at) return '';

@@ -37,7 +37,12 @@ export type Counts = Readonly<Record<string, number>>;
 /** `2 wood, 1 ore` in the chosen language. */
 export function countsText(counts: Counts): string {
   const said = Object.entries(counts).filter(([, n]) => n !== 0);
-  return said.map(([name, n]) => `${n} ${word(name)}`).join(', ') || t('generic.nothing');
+  return said.map(([name, n]) => countText(name, n)).join(', ') || t('generic.nothing');
+}
+
+/** Things of which several have another name can say so: `northgard.count.small`. */
+function countText(name: string, n: number): string {
+  return language.has(`${shown}.count.${name}`) ? t(`${shown}.count.${name}`, { n }) : `${n} ${word(name)}`;
 }
 
 /** Counts out of a bundle as moves and events have it: `2 wood 1 ore`, `nothing`. */
