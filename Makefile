@@ -149,14 +149,14 @@ WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$
 test: lint lint-web browser ## lint and the everyday suite
 	$(WARMUP)
 	@$(MAKE) --no-print-directory test-web
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long"
 
 test-long: setup-dev web browser ## long random play, JIT-off with coverage, bounds checks
 	$(WARMUP)
-	$(BIN)/pytest -n 2 -m long
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m jit_off --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist worksteal -m long
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m jit_off --cov --cov-report=term
 	export NUMBA_BOUNDSCHECK=1; $(WARMUP)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -m boundscheck
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist worksteal -m boundscheck
 
 kill-test: setup-dev ## kill the server 30 times in the middle of play: nothing acknowledged may be lost
 	$(WARMUP)
