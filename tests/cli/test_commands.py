@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import jarlshof
+from jarlshof.cli import warmup
 from tests.cli.runner import Runner
 
 RECORDS = Path(__file__).parent.parent / "games" / "nord" / "records"
@@ -265,3 +267,20 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m jarlshof show {RECORD} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert (done.stdout.count("\n"), done.stderr) == (1, "")
+
+
+# ---------------------------------------------------------------- the first start
+def test_the_first_match_shows_how_far_the_compiler_is(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On a terminal and only once: then a mark lies beside the compiled rules."""
+    done: list[str] = []
+    monkeypatch.setattr(warmup, "JIT", True)
+    monkeypatch.setattr(warmup, "CACHE", tmp_path)
+    monkeypatch.setattr(warmup, "notes", Console(stderr=True, force_terminal=True))
+    monkeypatch.setattr(warmup, "warmup_steps", lambda rules: [("set-up", lambda: done.append(rules.name))])
+    for _ in range(2):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert jarl("play", "nord", "--seed", "1").code == 0
+    assert done == ["nord"]
+    assert [file.name for file in tmp_path.iterdir()] == ["nord.ready"]

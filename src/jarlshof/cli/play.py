@@ -12,6 +12,7 @@ import typer
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
 from jarlshof.cli.common import ContentFile, GameName, board_name, notes, read_content, read_pairs, read_seats
+from jarlshof.cli.warmup import ready
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
@@ -42,7 +43,11 @@ def command(
     given = read_seats(rules, read_pairs(options), seats, bots)
     if record and (options or seats is not None or content):
         raise BadOption("load", str(record), "it alone: seats, options and board are those of the record")
-    match = load(record) if record else new_match(rules, given, seed, content=read_content(rules, content))
+    board = read_content(rules, content)
+    if not record:
+        ready(rules)
+    match = load(record) if record else new_match(rules, given, seed, content=board)
+    ready(match.game)
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
