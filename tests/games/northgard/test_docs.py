@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,17 @@ def test_clans_are_described() -> None:
 def test_options_are_described() -> None:
     for option in NorthgardOptions.__struct_fields__:
         assert any(line.startswith(f"| `{option}` |") for line in PAGE)
+
+
+# ---------------------------------------------------------------- the tests themselves
+DIAGRAMS = ["achievements", "advanced", "buildings", "clans", "combat", "early", "seasons", "start_cards", "turns"]
+
+
+@pytest.mark.parametrize("card", cards.CARD_NAMES)
+def test_a_card_has_a_test_of_its_own(card: str) -> None:
+    """It is played in a diagram test; an achievement is counted in one."""
+    tests = "\n".join((Path(__file__).parent / f"test_{name}.py").read_text("utf-8") for name in DIAGRAMS)
+    achievement = cards.CARD_NAMES.index(card) in range(
+        cards.FIRST_ACHIEVEMENT, cards.FIRST_ACHIEVEMENT + cards.ACHIEVEMENTS
+    )
+    assert re.search(rf"{'' if achievement else 'play '}\b{card}\b(?!-)", tests)
