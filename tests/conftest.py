@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-# Before anything of jarlshof is imported: an edited toy must mean a new compiler cache (see core/jit.py).
+# Before anything of jarlshof is imported: an edited toy must mean a new compiler cache (see core/cache.py).
 os.environ["JARLSHOF_JIT_SOURCES"] = str(Path(__file__).resolve().parent / "toy")
 
 from hypothesis import settings

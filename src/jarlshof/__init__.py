@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from jarlshof import games  # noqa: F401  (makes the games known)
 from jarlshof.core.batch import Batch
+from jarlshof.core.cache import is_compiled
 from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import (
     BadContent,
@@ -27,8 +28,10 @@ from jarlshof.core.errors import (
     WrongRecord,
 )
 from jarlshof.core.game import game, game_names
+from jarlshof.core.jit import JIT
 from jarlshof.core.match import Match, content_draw, match_from_position, new_match
-from jarlshof.core.record import LARGEST, load, read_record, replay, write_record
+from jarlshof.core.record import LARGEST, Record, read_file, read_record, write_record
+from jarlshof.core.record import replay as _replay
 
 __all__ = [
     "BadContent",
@@ -50,9 +53,19 @@ __all__ = [
     "new",
     "position",
     "read_record",
+    "ready",
     "replay",
     "write_record",
 ]
+
+
+def ready(name: str) -> None:
+    """Compiles a game if that was not done on this machine, and shows it; whatever makes a match does this first."""
+    rules = game(name)
+    if JIT and not is_compiled(rules.name):
+        from jarlshof.arena.ready import compile_visibly  # loads every bot, for this one time
+
+        compile_visibly(rules)
 
 
 def new(
@@ -66,8 +79,10 @@ def new(
     **more: object,
 ) -> Match:
     """A new match. Options go by name; `content` is a file of one's own (an island), or its text by kind."""
-    given = {**(options or {}), **more, **({} if seats is None else {"seats": seats})}
-    return new_match(game(name), given, seed, salts, _content(name, content))
+    rules, given = game(name), {**(options or {}), **more, **({} if seats is None else {"seats": seats})}
+    rules.read_options(given)  # a wrong one is told before anything is compiled
+    ready(rules.name)
+    return new_match(rules, given, seed, salts, _content(name, content))
 
 
 def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | None) -> Mapping[str, str] | None:
@@ -85,11 +100,26 @@ def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | No
 
 def position(name: str, text: str, *, seed: int | str | bytes | None = None) -> Match:
     """A match that starts from a position written as text (docs/notation.md)."""
-    return match_from_position(game(name), text, seed_bytes(seed))
+    rules = game(name)
+    ready(rules.name)
+    return match_from_position(rules, text, seed_bytes(seed))
+
+
+def load(source: str | os.PathLike[str]) -> Match:
+    """A match from a record file."""
+    return replay(read_file(source))
+
+
+def replay(record: Record, to: int | None = None) -> Match:
+    """Plays a record again, to its end or to log entry `to`, and checks its dice and its result."""
+    if record.game in game_names():
+        ready(record.game)
+    return _replay(record, to)
 
 
 def batch(name: str, n: int, *, seed: int = 1, content: Mapping[str, str] | None = None, **options: object) -> Batch:
     """Many matches side by side, stepped by compiled code."""
     rules = game(name)
-    draw = content_draw(rules, seed_bytes(seed))
-    return Batch(rules, rules.prepare(rules.read_options(options), content, draw), n, seed)
+    prepared = rules.prepare(rules.read_options(options), content, content_draw(rules, seed_bytes(seed)))
+    ready(rules.name)
+    return Batch(rules, prepared, n, seed)

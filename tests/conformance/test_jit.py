@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from jarlshof.core.jit import JIT, PACKAGE
+from jarlshof.core.cache import PACKAGE
+from jarlshof.core.jit import JIT
 from tests.conformance.cases import ALL_CASES
 from tests.conformance.digest import digest
 
@@ -89,7 +90,7 @@ def test_old_caches_are_removed_and_nothing_else(tmp_path: Path) -> None:
     for n, name in enumerate(["precious", *old]):
         (tmp_path / name).mkdir()
         os.utime(tmp_path / name, (1000 + n, 1000 + n))
-    script = "import jarlshof.core.jit as jit; print(jit.CACHE.name)"
+    script = "from jarlshof.core.cache import CACHE; print(CACHE.name)"
     names = [
         run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path), NUMBA_CPU_FEATURES=features).strip()
         for features in ("+a", "+b")
@@ -101,8 +102,31 @@ def test_old_caches_are_removed_and_nothing_else(tmp_path: Path) -> None:
 @needs_jit
 def test_where_no_cache_can_be_written_it_lasts_as_long_as_the_process(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    script = "import jarlshof.core.jit as jit, numba; print(jit.CACHE, numba.config.CACHE_DIR)"
-    used, told = run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path / "file")).split()
-    assert used == told
+    script = "from jarlshof.core import cache, frames; print(cache.CACHE, frames.pop.stats.cache_path)"
+    used, kept = run(ROOT, "-c", script, JARLSHOF_CACHE=str(tmp_path / "file")).split()
+    assert Path(kept).parent == Path(used)
     assert "jarlshof-jit-" in used
     assert not Path(used).exists()
+
+
+IMPORT = """
+import os, numba
+
+def settings():
+    return dict(os.environ), {name: value for name, value in vars(numba.config).items() if name.isupper()}
+
+before = settings()
+import jarlshof.arena.warmup, jarlshof.core.frames as frames
+assert settings() == before, "what others set is not what it was"
+print(frames.pop.stats.cache_path)
+"""
+
+
+@needs_jit
+@pytest.mark.parametrize("plain", ["", "1"])
+def test_an_import_leaves_numba_and_the_environment_to_others(plain: str, tmp_path: Path) -> None:
+    """Whoever uses Numba beside us keeps the cache where it was told to be."""
+    told = run(
+        ROOT, "-c", IMPORT, JARLSHOF_PLAIN_NUMBA=plain, JARLSHOF_CACHE=str(tmp_path), NUMBA_CACHE_DIR="/elsewhere"
+    )
+    assert tmp_path in Path(told.strip()).parents

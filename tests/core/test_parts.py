@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 
+from jarlshof.core.cache import PLAIN
 from jarlshof.core.jit import JIT, compiled
 from jarlshof.core.parts import Part
 
 from numba import types  # isort: skip
 
-pytestmark = pytest.mark.skipif(not JIT, reason="is about compiled code")
+pytestmark = pytest.mark.skipif(not JIT or PLAIN in os.environ, reason="is about our own dispatcher")
 
 
 @compiled

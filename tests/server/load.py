@@ -26,7 +26,8 @@ import uvloop
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from jarlshof.cli.common import Advance, print_json, progress
+from jarlshof.arena.progress import Advance, progress
+from jarlshof.cli.common import print_json
 from tests.server.running import RunningServer, cpu_seconds, memory, session
 
 SLOWEST = 60.0  # milliseconds: a 99th percentile above this is a broken server

@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from jarlshof.cli.common import progress
+from jarlshof.arena.progress import progress
 from jarlshof.client import Client
 
 ADDRESS = re.compile(r"http://[^\s/]+(?=/)")
@@ -63,10 +63,10 @@ class Started:
 
 
 @contextlib.contextmanager
-def started(*arguments: str, terminal: bool = False) -> Iterator[Started]:
+def started(*arguments: str, terminal: bool = False, python: str = sys.executable) -> Iterator[Started]:
     """`jarlshof` with arguments, on a pipe or on a terminal; it does not outlive the block."""
     ours, theirs = os.openpty() if terminal else os.pipe()
-    command = [sys.executable, "-m", "jarlshof", *arguments]
+    command = [python, "-m", "jarlshof", *arguments]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=theirs)
     os.close(theirs)
     try:

@@ -15,6 +15,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from jarlshof.arena import warmup
+from jarlshof.core import cache
 from jarlshof.core.game import Game
 from jarlshof.server import warm
 from jarlshof.server.warm import FAILED, Progress, Warmup
@@ -28,7 +30,7 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lo
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache in which nothing is compiled, for the compiler's process and for the marks of this one."""
     monkeypatch.setenv("JARLSHOF_CACHE", str(tmp_path))
-    monkeypatch.setattr(warm, "CACHE", tmp_path)
+    monkeypatch.setattr(cache, "CACHE", tmp_path)
     return tmp_path
 
 
@@ -47,7 +49,7 @@ def test_the_compilers_process_tells_each_step_and_marks_the_cache() -> None:
     assert {line.of for line in lines} == {of}
     assert lines[0].step == "set-up"
     assert all(line.step and line.error is None for line in lines)
-    assert warm.is_compiled("nord")
+    assert cache.is_compiled("nord")
 
 
 def test_the_event_loop_goes_on_while_a_game_is_loaded() -> None:
@@ -178,13 +180,13 @@ def test_closing_ends_the_compiler_and_nobody_waits_for_ever(empty_cache: Path) 
 
 # ---------------------------------------------------------------- the mark
 def test_a_mark_is_good_for_one_kind_of_processor(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not warm.is_compiled("nord")
-    monkeypatch.setattr(warm, "warmup_steps", lambda _: iter([("nothing", lambda: None)]))
+    assert not cache.is_compiled("nord")
+    monkeypatch.setattr(warmup, "warmup_steps", lambda _: iter([("nothing", lambda: None)]))
     warm.compile_all("nord", io.StringIO())
-    assert warm.is_compiled("nord")
-    assert not warm.is_compiled("settlers")
-    monkeypatch.setattr(warm, "_processor", lambda: "another one")
-    assert not warm.is_compiled("nord")
+    assert cache.is_compiled("nord")
+    assert not cache.is_compiled("settlers")
+    monkeypatch.setattr(cache, "_processor", lambda: "another one")
+    assert not cache.is_compiled("nord")
 
 
 def test_no_mark_before_the_last_step_is_done(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,8 +194,8 @@ def test_no_mark_before_the_last_step_is_done(empty_cache: Path, monkeypatch: py
         yield "fine", lambda: None
         yield "not fine", lambda: 1 // 0
 
-    monkeypatch.setattr(warm, "warmup_steps", steps)
+    monkeypatch.setattr(warmup, "warmup_steps", steps)
     with pytest.raises(ZeroDivisionError):
         warm.compile_all("nord", io.StringIO())
-    assert not warm.is_compiled("nord")
+    assert not cache.is_compiled("nord")
     assert list(empty_cache.iterdir()) == []

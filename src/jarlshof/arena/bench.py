@@ -216,7 +216,7 @@ def _memory(game: Game) -> list[Figure]:
     return [Figure("memory growth, 100,000 games", round(resident() - before, 1), "MB")]
 
 
-FIRST_MOVE = "import sys, jarlshof; jarlshof.new(sys.argv[1], seed=1).legal()"
+FIRST_MOVE = "import sys, jarlshof; jarlshof.new(sys.argv[1], seed=1).legal()"  # from the cache
 
 
 def _warm(game: Game) -> list[Figure]:

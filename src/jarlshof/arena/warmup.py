@@ -11,10 +11,21 @@ from jarlshof.bots.greedy import knows
 from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.batch import Batch
+from jarlshof.core.cache import mark_compiled
 from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.events import new_buffer
 from jarlshof.core.game import Game
 from jarlshof.core.state import States, new_states
+
+
+def compile_game(game: Game, tell: Callable[[int, int, str], None]) -> None:
+    """Runs all steps; `tell` hears before each how many are done, of how many, and what comes now."""
+    steps = list(warmup_steps(game))
+    for done, (text, work) in enumerate(steps):
+        tell(done, len(steps), text)
+        work()
+    mark_compiled(game.name)
+    tell(len(steps), len(steps), "compiled")
 
 
 def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from jarlshof.cli.common import progress
+from jarlshof.arena.progress import progress
 from jarlshof.cli.serve import DataFolder
 from jarlshof.server.backup import BadBackup, Progress, backup
 from jarlshof.server.config import DATABASE, default_data

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.table import Table
 
 from jarlshof.arena.bench import Bench, Figure, figures, machine
-from jarlshof.cli.common import AsJson, GameName, print_json, progress, screen
+from jarlshof.arena.progress import progress
+from jarlshof.cli.common import AsJson, GameName, print_json, screen
 from jarlshof.core.game import game
 
 

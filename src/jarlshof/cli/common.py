@@ -1,16 +1,13 @@
-"""What several commands share: reading options, progress, output."""
+"""What several commands share: reading options, output."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options
@@ -23,33 +20,6 @@ ContentFile = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 screen = Console()
-notes = Console(stderr=True)
-
-
-class Advance(Protocol):
-    """Moves a progress bar on."""
-
-    def __call__(self, n: int = 1, text: str = "") -> None: ...
-
-
-@contextmanager
-def progress(text: str, total: int) -> Iterator[Advance]:
-    """A progress bar on a terminal, silence elsewhere."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=notes,
-        disable=not notes.is_terminal,
-    )
-    with bar:
-        task = bar.add_task(text, total=total)
-
-        def advance(n: int = 1, text: str = "") -> None:
-            bar.update(task, advance=n, description=text or None)
-
-        yield advance
 
 
 def read_pairs(text: str) -> dict[str, object]:

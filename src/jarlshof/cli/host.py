@@ -20,8 +20,9 @@ from urllib.parse import quote, urlsplit
 import msgspec
 import typer
 
+from jarlshof.arena.progress import progress
 from jarlshof.cli.backup import STAGES, database_of
-from jarlshof.cli.common import AsJson, print_json, progress
+from jarlshof.cli.common import AsJson, print_json
 from jarlshof.cli.serve import DataFolder
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.server import api

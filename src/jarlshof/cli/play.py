@@ -9,10 +9,11 @@ from typing import Annotated
 import msgspec
 import typer
 
+from jarlshof import ready
+from jarlshof.arena.progress import notes
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
-from jarlshof.cli.common import ContentFile, GameName, board_name, notes, read_content, read_pairs, read_seats
-from jarlshof.cli.warmup import ready
+from jarlshof.cli.common import ContentFile, GameName, board_name, read_content, read_pairs, read_seats
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.match import Match, new_match
@@ -45,9 +46,9 @@ def command(
         raise BadOption("load", str(record), "it alone: seats, options and board are those of the record")
     board = read_content(rules, content)
     if not record:
-        ready(rules)
+        ready(rules.name)
     match = load(record) if record else new_match(rules, given, seed, content=board)
-    ready(match.game)
+    ready(match.game.name)
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:

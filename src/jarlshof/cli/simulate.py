@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from jarlshof.arena.progress import notes, progress
 from jarlshof.arena.simulate import Report, simulate
 from jarlshof.bots.roster import PATIENCE, fill_seats
 from jarlshof.cli.common import (
@@ -14,9 +15,7 @@ from jarlshof.cli.common import (
     ContentFile,
     GameName,
     board_name,
-    notes,
     print_json,
-    progress,
     read_content,
     read_pairs,
     read_seats,

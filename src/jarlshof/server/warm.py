@@ -15,24 +15,22 @@ import threading
 import time
 import traceback
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TextIO
 
-import llvmlite.binding
 import msgspec
 
-from jarlshof.arena.warmup import warmup_steps
+from jarlshof.arena.warmup import compile_game
 from jarlshof.bots.bot import Sight
 from jarlshof.bots.worker import told
+from jarlshof.core.cache import SHARED, is_compiled
 from jarlshof.core.errors import Error
 from jarlshof.core.game import Game, game
-from jarlshof.core.jit import CACHE, JIT, cache_root
+from jarlshof.core.jit import JIT
 from jarlshof.core.match import match_from_position, new_match
 from jarlshof.core.record import read_record, replay
 from jarlshof.server.api import Warmth
 
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
-SHARED = CACHE.parent == cache_root()  # otherwise no process can compile for another: loading will do it
 LANGUAGES = ("en", "de")
 
 
@@ -109,6 +107,7 @@ class Warmup:
                 self._tell(name, msgspec.structs.replace(self._status[name], error=FAILED))
 
     async def _warm(self, name: str) -> None:
+        # A cache of this process alone is of no use to a compiler in another: loading will compile.
         if SHARED and not await asyncio.to_thread(is_compiled, name):
             await self._compile(name)
         steps = self._status[name].of
@@ -186,39 +185,10 @@ def _rehearsal(rules: Game) -> Iterator[None]:
     Sight(rules, match.state(), seat, 0).guess()
 
 
-# ---------------------------------------------------------------- is it all in the cache?
-def is_compiled(name: str) -> bool:
-    """Is everything of a game in the cache, for this machine's processor? The folder stands for all else."""
-    try:
-        return _marker(name).read_text() == _processor()
-    except OSError:
-        return False
-
-
-def _marker(name: str) -> Path:
-    return CACHE / f"warm-{name}"
-
-
-def _processor() -> str:
-    """Compiled code is good for one kind of processor; a cache may be carried to another."""
-    return f"{llvmlite.binding.get_host_cpu_name()} {llvmlite.binding.get_host_cpu_features().flatten()}"
-
-
-def _mark(name: str) -> None:
-    unfinished = _marker(name).with_suffix(f".{os.getpid()}")
-    unfinished.write_text(_processor())
-    unfinished.replace(_marker(name))
-
-
 # ---------------------------------------------------------------- the compiler's process
 def compile_all(name: str, out: TextIO) -> None:
     """Runs all steps of a game's compilation, telling each in a line before it begins."""
-    steps = list(warmup_steps(game(name)))
-    for done, (text, work) in enumerate(steps):
-        _print(out, Progress(done, len(steps), text))
-        work()
-    _mark(name)
-    _print(out, Progress(len(steps), len(steps), "compiled"))
+    compile_game(game(name), lambda done, of, step: _print(out, Progress(done, of, step)))
 
 
 def _print(out: TextIO, progress: Progress) -> None:

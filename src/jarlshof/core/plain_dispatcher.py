@@ -1,0 +1,25 @@
+"""Numba's own dispatcher in place of ours (core/dispatcher.py), by nothing but public names of Numba.
+
+Twice as long to compile and otherwise the same, for the day on which Numba's inner classes are not what ours expect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numba
+
+from jarlshof.core.cache import CACHE
+
+OVERLOAD: dict[str, Any] = {"nogil": True}
+
+
+def dispatcher(function: Callable[..., object]) -> object:
+    """A function for Python and compiled code alike; only while it is made is the folder of Numba's cache ours."""
+    theirs = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        return cast(object, numba.njit(nogil=True, cache=True)(function))
+    finally:
+        numba.config.CACHE_DIR = theirs
