@@ -104,7 +104,7 @@ def steal_card(s: Settlers, thief: int, victim: int, resource: int) -> None:
     size = hand_size(s, victim)
     for row in range(s.seats + 1):
         observer = row if row < s.seats else WATCHING
-        if observer in (thief, victim) or _sure_of_one_kind(s, observer, victim, size):
+        if observer == thief or observer == victim or _sure_of_one_kind(s, observer, victim, size):
             s.sure[observer, victim, resource] = max(0, s.sure[observer, victim, resource] - 1)
             s.sure[observer, thief, resource] += 1
         else:
