@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import sys
 import urllib.request
@@ -74,4 +75,4 @@ def test_a_wheel_in_an_empty_environment_plays_over_http(
         with urllib.request.urlopen(server.url + "/") as page:
             assert b"<title>" in page.read()
         assert one_move(server.url).startswith("a ")
-        assert server.stop() == 0
+        assert server.stop() == -signal.SIGTERM
