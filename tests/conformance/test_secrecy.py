@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 
@@ -15,6 +16,7 @@ from jarlshof.core.jit import JIT
 from tests.conformance.cases import (
     Case,
     each_case,
+    each_game,
     everyone,
     fence,
     guess_key,
@@ -81,6 +83,29 @@ def test_a_redraw_varies_what_is_hidden(case: Case, seeds: range) -> None:
             for other in range(match.seats):
                 hands = {seen(redrawn(match, seat, number), other) for number in range(10)}
                 assert (len(hands) > 1) == (other != seat), f"what {seat} thinks {other} has"
+
+
+# What is a seat's own and stands in no view, but was told to everybody when it happened.
+TOLD = {"settlers": {"answer"}, "northgard": {"batch"}}
+
+
+@each_game
+def test_what_no_view_shows_of_a_seat_is_in_no_guess(case: Case) -> None:
+    """A number of each seat, say a total, is shown to an observer, or told to everybody, or a redraw replaces it."""
+    for seed in range(3):
+        match = with_secrets(case, seed)
+        rules = match.game
+        for field in rules.dtype.names or ():
+            kind = rules.dtype[field]
+            if kind.shape != (rules.seats[-1],) or kind.base.kind != "i" or field in TOLD.get(rules.name, ()):
+                continue
+            for observer, owner in itertools.product(everyone(match), range(match.seats)):
+                other = twin(match, match.state())
+                numbers = other._states[field][0]
+                numbers[owner] += -1 if numbers[owner] > 0 else 1
+                if observer != owner and seen(other, observer) == seen(match, observer):
+                    guesses = [redrawn(each, observer, 1).position() for each in (match, other)]
+                    assert guesses[0] == guesses[1], f"{field} of {owner} for {observer}"
 
 
 @each_case

@@ -150,6 +150,26 @@ def test_a_position_of_a_running_match_guesses_what_is_hidden(guest: Guests) -> 
         first.position(10_000)
 
 
+def test_a_position_of_a_running_match_tells_no_hidden_fame(guest: Guests) -> None:
+    text = "options: fame=hidden\nyear: 3\ntiles:\n  S 0 0 n\nterritories:\n  Sn: a 3\n  Ss: b 3\n"
+    text += "seat a\n  clan: wolf\n  fame: 41\n  hand: move\nseat b\n  clan: bear\n  fame: 37\n"
+    first, second, watcher = guest("Astrid"), guest("Birger"), guest("Dagny")
+    table = first.create("northgard", ["me", "open"], position=text)
+    tables = [table, second.table(table.id), watcher.table(table.id)]
+    tables[1].join("b")
+    known = [(41, 0), (0, 37), (0, 0)]  # nobody holds a closed territory: the guess is 0
+    for each, seat, fame in zip(tables, ("a", "b", None), known, strict=True):
+        for at in (None, 0):
+            found = jarlshof.position("northgard", each.position(at, seat)).state()["fame"][0]
+            assert tuple(found[:2].tolist()) == fame
+        board = each.what_if(seat=seat)
+        assert tuple(board.sees(letter).mine.fame for letter in "ab") == fame  # type: ignore[union-attr]
+    table.resign("a")
+    for each in tables:
+        found = jarlshof.position("northgard", each.position()).state()["fame"][0]
+        assert tuple(found[:2].tolist()) == (41, 37)
+
+
 def test_a_position_of_a_finished_match_is_exact_and_can_be_played_on(guest: Guests) -> None:
     table = guest("Astrid").create("settlers", ["me", "me"])
     random_moves({"a": table, "b": table}, 30, random.Random(4))

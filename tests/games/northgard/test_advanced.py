@@ -44,11 +44,40 @@ def test_spy_sees_a_hand_discards_one_card_of_it_and_draws() -> None:
     assert mine(match, "a").known["b"].hand == ["explore"]
 
 
+@ruling("northgard.6.4", "northgard.13.38")
+def test_spy_without_a_hand_to_see_cannot_be_played() -> None:
+    match = begun(a="hand: spy feast; draw: move", b="discard: build")
+    assert refused(match, "play spy") == "4.8"
+    assert match.why_not("wait spy") is None
+
+
 @ruling("northgard.6.4", "northgard.13.30")
-def test_spy_without_a_hand_to_see_still_draws() -> None:
-    match = begun(a="hand: spy feast; draw: move", b="")
-    plays(match, "play spy")
-    assert (of(match, "a", "hand"), question(match)) == ("move feast", "a turn")
+def test_spy_without_a_card_to_draw_still_sees_a_hand() -> None:
+    match = begun(a="hand: spy feast", b="hand: build explore")
+    plays(match, "play spy", "pick build")
+    assert (of(match, "b", "discard"), of(match, "a", "hand"), question(match)) == ("build", "feast", "a turn")
+
+
+@ruling("northgard.6.4", "northgard.13.38")
+def test_ancestral_curse_needs_one_opponent_with_cards() -> None:
+    match = begun(a="hand: ancestral-curse feast; draw: move", b="discard: build", c="")
+    assert refused(match, "play ancestral-curse") == "4.8"
+    match = begun(a="hand: ancestral-curse feast", b="hand: build", c="")  # no card to draw
+    plays(match, "play ancestral-curse")
+    assert question(match) == "b discard"
+    plays(match, "b discard build")
+    assert (of(match, "a", "hand"), question(match)) == ("feast", "a turn")
+
+
+@ruling("northgard.13.38", "northgard.13.13")
+@pytest.mark.parametrize("card", ["spy", "ancestral-curse", "capture", "plunder"])
+def test_a_copy_needs_a_victim_too(card: str) -> None:
+    a = f"hand: legendary-heroes feast; active: {card}!; draw: move build"
+    match = begun(held="Sn: a 1 | Ss: b 1", a=f"clan: wolf; {a}", b="discard: build")
+    assert refused(match, "play legendary-heroes") == "4.8"
+    match = begun(held="Sn: a 1 | Se: b 1", a=f"clan: wolf; {a}", b="hand: build explore")
+    plays(match, "play legendary-heroes")
+    assert legal(match) == [f"copy a {card}"]
 
 
 @ruling("northgard.6.4")
@@ -223,9 +252,51 @@ def test_capture_removes_a_unit_beside_and_adds_one() -> None:
     assert legal(match) == ["slay 12n"]
     assert refused(match, "slay Ss") == "13.17"
     plays(match, "slay 12n")
-    assert legal(match) == ["done", "recruit Sn", "recruit 7s"]
+    assert legal(match) == ["recruit Sn", "recruit 7s"]
+    assert refused(match, "recruit 12n") == "5.1"
     plays(match, "recruit 7s")
     assert (held(match), line(match, "played")) == ("Sn: a 1 | Ss: b 1 | 7s: a 2 | 12n: b 1", "flash")
+
+
+@ruling("northgard.13.38")
+def test_capture_needs_a_unit_beside() -> None:
+    match = begun(held="Sn: a 1 | Ss: b 1", a="hand: capture feast", b="")
+    assert refused(match, "play capture") == "4.8"
+    match = begun(held="Sn: a 1 | Se: b 0 bear", a="hand: capture feast", b="clan: bear")
+    assert refused(match, "play capture") == "4.8"  # the war bear is no unit
+
+
+@ruling("northgard.13.40", "northgard.13.32")
+def test_capture_gets_no_further_unit_from_a_training_camp() -> None:
+    match = begun(held="Sn: a 1; camp small | Se: b 2", a="hand: capture feast", b="")
+    plays(match, "play capture", "slay Se", "recruit Sn")
+    assert (held(match), question(match)) == ("Sn: a 2; camp small | Se: b 1", "a turn")
+
+
+@ruling("northgard.13.40", "northgard.O.6")
+def test_capture_brings_neither_the_war_bear_nor_nobody() -> None:
+    match = begun(held="Sn: a 1 | Se: b 2", a="clan: bear; hand: capture feast", b="")
+    plays(match, "play capture", "slay Se")
+    assert legal(match) == ["recruit Sn"]
+    assert refused(match, "bear Sn") == "13.40"
+    assert refused(match, "done") == "13.40"
+    refusals = [match.why_not(move, lang=lang) for move in ("bear Sn", "done") for lang in ("en", "de")]
+    assert [refusal.text for refusal in refusals if refusal] == [
+        "Capture adds a unit and does not recruit: the war bear cannot come in its place",
+        "„Gefangennahme“ fügt eine Einheit hinzu und rekrutiert nicht: Der Kriegsbär kann nicht an ihrer Stelle kommen",
+        "Capture adds exactly 1 unit, and you have one in your reserve",
+        "„Gefangennahme“ fügt genau 1 Einheit hinzu, und du hast eine in deiner Reserve",
+    ]
+    match = begun(held="Sn: a 1 | Se: b 2", a="clan: bear; hand: recruit feast", b="")
+    plays(match, "play recruit")
+    assert legal(match) == ["done", "recruit Sn", "bear Sn"]  # recruiting is free in both
+
+
+@ruling("northgard.13.30", "northgard.13.40")
+def test_capture_without_a_unit_in_reserve_still_removes_one() -> None:
+    match = begun(held="Sn: a 14 | Se: b 2", a="clan: bear; hand: capture feast", b="")
+    plays(match, "play capture", "slay Se")
+    assert (held(match), question(match)) == ("Sn: a 14 | Se: b 1", "a turn")
 
 
 # ---------------------------------------------------------------- resources

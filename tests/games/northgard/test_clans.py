@@ -144,11 +144,25 @@ def test_land_guard_draws_a_card_for_each_closed_territory_of_three_tiles() -> N
     match = begun(tiles=REALM, held=where, a="clan: bear; hand: land-guard feast; draw: move build explore")
     plays(match, "play land-guard")
     assert (of(match, "a", "hand"), of(match, "a", "draw")) == ("move build feast", "explore")
-    match = begun(tiles=REALM, held=where, a="clan: bear; hand: land-guard feast; draw: move")
-    plays(match, "play land-guard")  # fewer if there are fewer
-    assert of(match, "a", "hand") == "move feast"
     match = begun(tiles=LAND, held="7n: a 1", a="clan: bear; hand: land-guard feast; draw: move")
     assert refused(match, "play land-guard") == "4.8"
+
+
+@ruling("northgard.13.37", "northgard.5.5")
+def test_land_guard_is_refused_if_it_asks_for_more_cards_than_there_are() -> None:
+    where = "Sn: a 1 | Ss: a 1 | Sw: a 1"  # three closed ones of three tiles or more
+    piles = "draw: move; discard: build"
+    match = begun(tiles=REALM, held=where, a=f"clan: bear; hand: land-guard feast; {piles}")
+    assert refused(match, "play land-guard") == "4.8"
+    assert match.why_not("wait land-guard") is None
+    refusal = match.why_not("play land-guard")
+    assert refusal
+    assert refusal.text == "Land Guard draws 3 cards, and your draw and discard pile have only 2"
+    copier = begun(tiles=REALM, held=where, a=f"clan: bear; hand: legendary-heroes feast; active: land-guard!; {piles}")
+    assert refused(copier, "play legendary-heroes") == "4.8"
+    match = begun(tiles=REALM, held=where, a=f"clan: bear; hand: land-guard feast; {piles} explore")
+    plays(match, "play land-guard")
+    assert of(match, "a", "hand") == "move explore build feast"
 
 
 # ---------------------------------------------------------------- boar

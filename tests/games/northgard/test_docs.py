@@ -33,6 +33,17 @@ def test_cards_are_described(group: str) -> None:
         assert f"| `{name}` | {title} | {flash} | {card.fame or ''} | {' · '.join(card.steps) or '–'} |" in PAGE
 
 
+def test_every_card_with_several_parts_or_a_draw_says_which_may_be_missing() -> None:
+    start = PAGE.index("### Parts that may be missing")
+    table = [line for line in PAGE[start : PAGE.index("## Set-up, and where chance enters")] if line.startswith("| `")]
+    listed = {name for line in table for name in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
+    steps = {name: card.steps for group in cards.PRINTED.values() for name, card in group.items()}
+    parts = {"choose", "draw", "copy", "foresee", "extort"}
+    wanted = {name for name, words in steps.items() if len(words) > 1 or {*" ".join(words).split(" ")} & parts}
+    conditions = {"raiding-party", "extortion", "future-sight", "clan-glory", "lay-of-the-land"}  # more than they count
+    assert listed == wanted | conditions | {name for name, words in steps.items() if words and "copy" in words[0]}
+
+
 def test_clans_are_described() -> None:
     for clan in cards.CLAN_NAMES:
         row = f"| {ENGLISH(f'clan.{clan}.name')} | {ENGLISH(f'clan.{clan}.text')} |"

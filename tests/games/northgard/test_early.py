@@ -264,3 +264,35 @@ def test_future_sight_needs_something_to_take() -> None:
     match = begun(a="hand: future-sight feast")
     assert refused(match, "play future-sight") == "4.8"
     assert table(match).achievements == []
+
+
+@ruling("northgard.13.39", "northgard.13.13")
+def test_copying_future_sight_takes_no_second_card() -> None:
+    text = dict(b="hand: feast", held="Sn: a 1 | Se: b 1")
+    match = begun("display: militia scouts", a="hand: future-sight legendary-heroes feast", **text)
+    plays(match, "play future-sight", "take militia")
+    assert refused(match, "play legendary-heroes") == "4.8"
+    again = begun("display: militia scouts", a="hand: future-sight feast; flags: foresight", **text)
+    refusal = again.why_not("play future-sight")
+    assert refusal
+    assert refusal.key == "refusal.4.8.foreseen"
+    # with something else to copy it is playable, and Future Sight is not among what it offers
+    a = "hand: future-sight legendary-heroes feast; active: fishing!"
+    match = begun("display: militia scouts", a=a, **text)
+    plays(match, "play future-sight", "take militia", "play legendary-heroes")
+    assert (legal(match), refused(match, "copy a future-sight")) == (["copy a fishing"], "13.13")
+
+
+@ruling("northgard.13.39")
+def test_a_copy_of_future_sight_is_the_only_card_of_that_year() -> None:
+    match = begun(
+        "display: militia scouts",
+        "token: Se",
+        held="Sn: a 1 | Se: b 1",
+        a="clan: snake; hand: enemy-secrets stolen-lore feast",
+        b="active: future-sight!; hand: feast",
+    )
+    plays(match, "play enemy-secrets", "copy b future-sight", "take militia")
+    assert refused(match, "play stolen-lore") == "4.8"  # another way to the same
+    plays(match, "end", "b wait feast", "pass")  # and none for passing
+    assert (of(match, "a", "draw"), line(match, "display")) == ("militia", "scouts")

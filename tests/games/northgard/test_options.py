@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import jarlshof
+from jarlshof.core import contract
+from jarlshof.core.chance import key_words, match_key
+from jarlshof.core.match import Match
 from jarlshof.games.northgard.cards import CLAN_NAMES, PRINTED
 from tests.games.northgard.helpers import (
     REALM,
@@ -82,6 +85,35 @@ def test_hidden_fame_is_seen_by_its_owner_and_by_all_at_the_end() -> None:
     assert match.over
     assert [player(match, seat).fame for seat in "ab"] == [9, 3]
     assert player(begun(a="fame: 9"), "b").fame == 0  # open by default
+
+
+def guessed(match: Match, observer: int) -> list[int]:
+    """Everybody's fame in a world as somebody guesses it."""
+    states = match.state()
+    contract.redraw_at(states, 0, observer, key_words(match_key("northgard", b"guess")))
+    return states["fame"][0, : match.seats].tolist()  # type: ignore[no-any-return]
+
+
+@ruling("northgard.O.8")
+def test_hidden_fame_of_others_is_guessed_by_what_lies_open() -> None:
+    def guesses(a: int, b: int, option: str = "hidden", year: int = 3) -> list[list[int]]:
+        held = "Sn: a 1; altar large | Sw: b 1 | Ss: b 1 | Se: a 1"  # closed: Sn six tiles, Sw and Ss three each
+        seats = {"a": f"fame: {a}", "b": f"fame: {b}"}
+        match = begun(f"options: fame={option}", f"year: {year}", tiles=REALM, held=held, **seats)
+        return [guessed(match, observer) for observer in (0, 1, contract.WATCHING, contract.UNSEEN)]
+
+    # tiles, and half of two harvests: 6 + 2 + 3 for the altar, and 3 + 3 + 2 + 2
+    assert guesses(40, 50) == [[40, 10], [11, 50], [11, 10], [40, 50]]
+    assert guesses(7, -5) == [[7, 10], [11, -5], [11, 10], [7, -5]]
+    assert guesses(40, 50, year=1) == [[40, 6], [6, 50], [6, 6], [40, 50]]
+    assert guesses(40, 50, option="open") == [[40, 50]] * 4
+
+
+@ruling("northgard.O.8")
+def test_fame_is_not_guessed_when_the_match_is_over() -> None:
+    lines = ("options: fame=hidden", "year: 7", "phase: over", "ask: -")
+    match = begun(*lines, held="Sn: a 1", a="fame: 9", b="fame: 3")
+    assert [guessed(match, observer) for observer in (0, contract.WATCHING)] == [[9, 3]] * 2
 
 
 # ---------------------------------------------------------------- trade

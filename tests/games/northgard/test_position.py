@@ -74,6 +74,7 @@ ASKED: dict[Frame, list[str]] = {
         "ask: a recruit\ndoing: card=teamwork, step=1, part=recruit, parts=move+explore+build, left=1, room=Sn:1\n"
         + HELD,
         "ask: a recruit\ndoing: card=hunters, step=1, left=5, room=Sn:2+12n:3\n" + HELD,
+        "ask: a recruit\ndoing: card=capture, step=2, left=1, room=Sn:1+12n:1\n" + HELD,
     ],
     Frame.PULL: ["ask: a pull\ndoing: card=gathering, step=2, spot=Sn\n" + HELD],
     Frame.BUILD: [
@@ -453,6 +454,11 @@ BAD = {
     "no card": (SMALL + "ask: a build", "another step"),
     "wrong step": (SMALL + "ask: a build\ndoing: card=carpentry, step=3", "from 0 to 2"),
     "wrong card": (SMALL + "ask: a build\ndoing: card=move", "another step"),
+    "added at camps": (
+        SMALL + "ask: a recruit\ndoing: card=capture, step=2, left=1, room=Sn:1, camps=Sn:1\nterritories:\n  Sn: a 1",
+        "has no camps",
+    ),
+    "added nowhere": (SMALL + "ask: a recruit\ndoing: card=capture, step=2, left=1", "needs room"),
     "no left": (SMALL + "ask: a move\ndoing: card=move", "move needs left"),
     "wrong part": (SMALL + "ask: a build\ndoing: card=feast, part=draw", "those that the card offers"),
     "too few parts": (SMALL + "ask: a choose\ndoing: card=feast, parts=move", "so many parts"),

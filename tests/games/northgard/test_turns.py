@@ -289,13 +289,77 @@ def test_an_impossible_part_of_a_card_is_left_out() -> None:
     assert (held(match), of(match, "a", "hand"), question(match)) == ("Se: a 2", "feast", "a turn")
 
 
-@ruling("northgard.13.30", "northgard.4.8")
-def test_a_card_of_which_only_the_second_part_is_possible_can_be_played() -> None:
+@ruling("northgard.13.30", "northgard.13.38", "northgard.4.8")
+def test_plunder_without_a_unit_to_remove_cannot_be_played() -> None:
     match = begun(a="clan: wolf; hand: plunder feast; draw: move", b="clan: goat")  # nobody to slay
-    plays(match, "play plunder")
-    assert of(match, "a", "hand") == "move feast"
+    assert refused(match, "play plunder") == "4.8"
+    match = begun(held="Sn: a 1 | Ss: b 1", a="clan: wolf; hand: plunder feast; draw: move", b="")  # not beside
+    assert refused(match, "play plunder") == "4.8"
     match = begun(a="clan: wolf; hand: plunder feast", b="clan: goat")
     assert refused(match, "play plunder") == "4.8"
+
+
+@ruling("northgard.13.30", "northgard.5.6")
+def test_of_a_choice_one_possible_part_is_enough() -> None:
+    match = begun(a="hand: negotiation feast; discard: move", b="")
+    plays(match, "play negotiation")
+    assert legal(match) == ["choose draw", "choose retrieve"]
+    match = begun("pile: -", held="Sn: a 1", a="hand: annexation feast; clan: stag")  # no tile to explore with
+    plays(match, "play annexation")
+    assert legal(match) == ["choose move"]
+    plays(match, "choose move", "done")
+    assert question(match) == "a turn"
+    match = begun("pile: -", held="Sn: a 14", a="hand: teamwork feast; clan: goat")  # only a move
+    plays(match, "play teamwork", "choose move", "done")
+    assert question(match) == "a turn"
+
+
+# (clan, card, what is there besides the extra part)
+EXTRAS = [
+    ("raven", "hired-ravens", "Sn: a 14"),
+    ("stag", "gathering", "Sn: a 7 | Se: a 7"),
+    ("snake", "slither", "7s: b 1"),
+    ("stag", "clan-glory", "7s: a 1"),
+    ("wolf", "carpentry", "Se: a 1"),
+    ("wolf", "villagers", "Se: a 1; silo small"),
+    ("wolf", "rangers", "Se: a 1"),
+]
+
+
+@ruling("northgard.13.30", "northgard.4.8")
+@pytest.mark.parametrize(("clan", "card", "where"), EXTRAS)
+def test_what_a_card_lets_one_do_besides_never_makes_it_playable(clan: str, card: str, where: str) -> None:
+    match = begun("pile: -", held=where, a=f"clan: {clan}; hand: {card} feast; goods: 9 food", b="")
+    assert refused(match, f"play {card}") == "4.8"
+
+
+# (card, its piles, is it possible)
+DRAWS = [
+    *(
+        (card, f"draw: {pile}", fits)
+        for card in ("market-place", "great-market-place", "resourceful")
+        for pile, fits in (("move", False), ("move build", True))
+    ),
+    *(
+        (card, f"draw: {pile}; discard: explore", fits)
+        for card in ("merchant", "great-trading-post", "trade-routes", "trading-post", "cunning-merchant")
+        for pile, fits in (("move", False), ("move build", True))
+    ),
+    *(
+        (card, pile, fits)
+        for card in ("negotiation", "veiled-threats")
+        for pile, fits in (("draw: -", False), ("draw: move", True))
+    ),
+]
+
+
+@ruling("northgard.5.5", "northgard.4.8")
+@pytest.mark.parametrize(("card", "piles", "fits"), DRAWS)
+def test_a_card_that_draws_needs_as_many_cards_as_it_asks_for(card: str, piles: str, fits: bool) -> None:
+    match = begun(a=f"clan: goat; hand: {card} feast; {piles}", b="")  # nobody to threaten
+    assert (f"play {card}" in legal(match)) is fits
+    copier = begun(a=f"clan: goat; hand: legendary-heroes feast; active: {card}!; {piles}", b="")
+    assert ("play legendary-heroes" in legal(copier)) is fits
 
 
 @ruling("northgard.O.6")

@@ -32,7 +32,7 @@ def prepare(options: Options, content: Mapping[str, str] | None, draw: int | Non
 GAME = Game(
     name="northgard",
     title="Northgard: Uncharted Lands",
-    rules="1",
+    rules="2",
     package="jarlshof.games.northgard",
     seats=range(2, SEATS + 1),
     dtype=DTYPE,

@@ -39,6 +39,7 @@ class Op(IntEnum):
     PULL = 20
     SWAP = 21
     PAY = 22
+    ADD = 23
 
 
 class With(IntEnum):

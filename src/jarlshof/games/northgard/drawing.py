@@ -27,19 +27,19 @@ LARGE_TERRITORY = 3  # tiles
 
 @compiled
 def number_drawn(s: Northgard, seat: int, n: int, flags: int) -> int:
-    """How many cards a step draws: as printed, or one for each own closed territory of three tiles."""
+    """How many cards a step asks for: as printed, or one for each own closed territory of three tiles."""
     if not flags & With.PER_TERRITORY:
         return n
     found = 0
     for place in range(AREAS):
         if s.owner[place] == seat and s.open[place] == 0 and tile_count(s, place) >= LARGE_TERRITORY:
             found += 1
-    return min(found, cards_left(s, seat))
+    return found
 
 
 @compiled
 def can_draw(s: Northgard, seat: int, n: int, flags: int) -> bool:
-    """Are there enough cards?"""
+    """Are there as many cards as it asks for (northgard.5.5, northgard.13.37)?"""
     n = number_drawn(s, seat, n, flags)
     return 0 < n <= cards_left(s, seat)
 

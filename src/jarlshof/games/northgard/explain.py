@@ -81,6 +81,7 @@ ABOUT: dict[int, Callable[[Case], Told]] = {
     Rule.R29: cards.about_drawing,
     Rule.R32: here.about_camp,
     Rule.R36: here.about_rough,
+    Rule.R40: here.about_adding,
     Rule.CHOICE_OF_CLANS: cards.about_clan,
     Rule.FAIR_TRADE: cards.about_fair_trade,
     Rule.MUST: here.about_duty,

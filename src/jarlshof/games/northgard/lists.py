@@ -45,7 +45,7 @@ from jarlshof.games.northgard.state import (
     Played,
     Zone,
 )
-from jarlshof.games.northgard.steps import PART_KINDS, copyable, flags_of, may_stop, part_possible
+from jarlshof.games.northgard.steps import PART_KINDS, copyable, flags_of, is_adding, may_stop, part_possible
 from jarlshof.games.northgard.tiles import AREAS
 from jarlshof.games.northgard.turns import is_aside, refuse_option, refuse_play
 from jarlshof.games.northgard.wealth import gives, takes
@@ -160,8 +160,9 @@ def _list_before(s: Northgard, seat: int, frame: int, out: Any) -> int:
 # ---------------------------------------------------------------- the four actions
 @compiled
 def _list_recruit(s: Northgard, seat: int, out: Any) -> int:
-    n = _put(out, 0, Kind.DONE, 0)
-    bear, reserve = bear_waits(s, seat), s.reserve[seat] > 0
+    adding = is_adding(s)
+    n = 0 if adding else _put(out, 0, Kind.DONE, 0)
+    bear, reserve = bear_waits(s, seat) and not adding, s.reserve[seat] > 0
     for place in range(AREAS):
         if s.room[place] > 0 and reserve:
             n = _put(out, n, Kind.RECRUIT, place)

@@ -126,6 +126,9 @@ def _check_needs(draft: Draft, frame: int) -> None:
         raise BadPosition("ask: tribute is gathered from the seat at its harvest that holds the token's territory")
     if frame in (Frame.PICK, Frame.RANSOM) and (s["victim"] == turn or not hand_of(draft, int(s["victim"]))):
         raise BadPosition("doing: the victim is another seat that has cards in hand")
+    adding = frame == Frame.RECRUIT and current_step(draft)[0] == Op.ADD
+    if adding and (s["camps"].any() or not s["room"].any() or not s["reserve"][turn]):
+        raise BadPosition("doing: a unit that is added needs room=…, a reserve, and has no camps")
     if frame == Frame.SPLIT and not s["lifts"]:
         raise BadPosition("lifted: nothing was drawn that could be split")
     if s["lifts"] and frame != Frame.SPLIT:

@@ -67,7 +67,7 @@ NEEDED: Mapping[int, tuple[str, ...]] = {
 # The steps of a card at which something is asked; the other questions need no card.
 STEP_OF: Mapping[int, tuple[Op, ...]] = {
     Frame.CHOOSE: (Op.CHOOSE,),
-    Frame.RECRUIT: (Op.RECRUIT,),
+    Frame.RECRUIT: (Op.RECRUIT, Op.ADD),
     Frame.PULL: (Op.PULL,),
     Frame.BUILD: (Op.BUILD,),
     Frame.SWAP: (Op.SWAP,),

@@ -20,8 +20,10 @@ from jarlshof.games.northgard.cards import (
     With,
 )
 from jarlshof.games.northgard.cases import NO_NAME, Case, area_name, card_name, name_in, seat_name
+from jarlshof.games.northgard.drawing import LARGE_TERRITORY
 from jarlshof.games.northgard.sentences import Told
 from jarlshof.games.northgard.state import NOBODY, NOWHERE, Frame, Kind, Resource, Zone
+from jarlshof.games.northgard.tally import territories, tile_count
 
 LORE = {Kind.REPLACE: 1, Kind.REMOVE: 2, Kind.UPGRADE: 3, Kind.RETIRE: 3}
 DRAWN = {Kind.REPLACE: 1, Kind.REMOVE: 2}
@@ -57,16 +59,17 @@ def about_upgrade(case: Case) -> Told:
 
 
 def about_impossible(case: Case) -> Told:
-    """Why nothing of a card, or of a chosen part, can be done: the first step tells."""
+    """Why a card, or a chosen part, cannot be carried out: the first step tells, where victims come too."""
     card, part = (case.card, -1) if case.card >= 0 else (case.running, case.of("part"))
     told: dict[str, str | int] = {"card": card_name(card)}
     row = (
         PARTS[part].tolist() if part >= 0 else STEPS[card, 0].tolist() if 0 <= card < CARDS else [Op.END] * len(COLUMNS)
     )
-    if row[OP] == Op.DRAW and row[WITH] & With.PER_TERRITORY:
-        return "guard", told
     if row[OP] == Op.DRAW:
-        return "draw", {**told, "n": row[N], "own": case.cards_left()}
+        n = _large_territories(case) if row[WITH] & With.PER_TERRITORY else row[N]
+        return ("draw", {**told, "n": n, "own": case.cards_left()}) if n else ("guard", told)
+    if row[OP] == Op.FORESEE:
+        return "foreseen" if case.bit("foresight") else "foresee", told
     if row[OP] == Op.BUILD:
         return "build", {**told, "own": case.goods(Resource.WOOD)}
     if row[OP] == Op.EXPLORE:
@@ -84,9 +87,16 @@ def about_impossible(case: Case) -> Told:
         Op.RETRIEVE: "retrieve",
         Op.COPY: "copy",
         Op.BRIBE: "bribe",
-        Op.FORESEE: "foresee",
     }
     return endings.get(row[OP], ""), told
+
+
+def _large_territories(case: Case) -> int:
+    """What Land Guard counts (northgard.13.37)."""
+    return sum(
+        not case.at("open", place) and tile_count(case.s, place) >= LARGE_TERRITORY
+        for place in territories(case.s, case.seat)
+    )
 
 
 def about_drawing(case: Case) -> Told:

@@ -136,6 +136,11 @@ def about_bear(case: Case) -> Told:
     return "there", {"start": area_name(case.area)}
 
 
+def about_adding(case: Case) -> Told:
+    """Capture adds exactly one unit (northgard.13.40)."""
+    return "bear" if case.kind == Kind.BEAR else "must", {"running": card_name(case.running)}
+
+
 def about_camp(case: Case) -> Told:
     if case.at("camps", case.area) > 1 and case.s["reserve"][case.seat] == 0:
         return "reserve", {}

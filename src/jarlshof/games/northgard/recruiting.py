@@ -157,6 +157,20 @@ def recruit(s: Northgard, seat: int, place: int, bear: bool, flags: int, where: 
 
 
 @compiled
+def can_add(s: Northgard, seat: int) -> bool:
+    """Is there a unit, and a territory of the seat for it (northgard.13.40)?"""
+    return s.reserve[seat] > 0 and has_figures(s, seat)
+
+
+@compiled
+def add(s: Northgard, seat: int, place: int, events: Any) -> None:
+    """One unit, which is not recruited: no training camp adds to it (northgard.13.40)."""
+    enter(s, seat, place, 1)
+    tell(events, Happening.RECRUIT, seat, place, 1, 0, 0)
+    s.left = 0
+
+
+@compiled
 def _only_here(s: Northgard, place: int) -> None:
     """All further units go into the same territory."""
     for other in range(AREAS):

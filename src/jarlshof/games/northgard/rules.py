@@ -67,6 +67,7 @@ from jarlshof.games.northgard.moving import can_move, is_contested, march, refus
 from jarlshof.games.northgard.piles import batch_mark, draw_cards, find, from_discard, holds, to_hand
 from jarlshof.games.northgard.questions import ask
 from jarlshof.games.northgard.recruiting import (
+    add,
     camp,
     end_recruiting,
     enter,
@@ -124,6 +125,7 @@ from jarlshof.games.northgard.steps import (
     choose,
     copyable,
     flags_of,
+    is_adding,
     may_stop,
     part_possible,
     running,
@@ -323,12 +325,14 @@ def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: in
     if kind == Kind.DONE:
         if frame == Frame.BUILD:
             return 0 if flags_of(s) & With.EXTRA else Rule.MUST
+        if frame == Frame.RECRUIT and is_adding(s):
+            return Rule.R40
         optional = frame == Frame.RECRUIT or frame == Frame.MOVE or frame == Frame.PUSH
         return 0 if optional or frame == Frame.PULL or frame == Frame.SWAP else question(s, frame)
     if frame == Frame.RECRUIT and kind == Kind.RECRUIT:
         return refuse_recruit(s, seat, a)
     if frame == Frame.RECRUIT and kind == Kind.BEAR:
-        return refuse_bear(s, seat, a)
+        return Rule.R40 if is_adding(s) else refuse_bear(s, seat, a)
     if frame == Frame.RECRUIT and kind == Kind.CAMP:
         return refuse_camp(s, seat, a)
     if frame == Frame.PULL and kind == Kind.PULL:
@@ -587,6 +591,8 @@ def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, fl
 def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, events: Any) -> bool:
     if kind == Kind.CAMP:
         camp(s, seat, place, events)
+    elif is_adding(s):
+        add(s, seat, place, events)
     elif kind != Kind.DONE:
         recruit(s, seat, place, kind == Kind.BEAR, flags, running(s, A), events)
     if kind == Kind.DONE or not recruits_on(s, seat):

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: hands, draw piles, the tile pile, the developments to come (northgard.O.8).
+"""What a seat cannot know, dealt anew: hands, draw piles, the tile pile, developments to come, fame (northgard.O.8).
 
 What is dealt depends only on what the observer knows, so two worlds that look alike to it give the same guess, byte by
 byte: hidden cards are gathered as counts and laid out in the order of cards before they are shuffled.
@@ -21,7 +21,9 @@ from jarlshof.games.northgard.cards import (
     FIRST_ADVANCED,
     FIRST_EARLY,
 )
+from jarlshof.games.northgard.land import tile_count
 from jarlshof.games.northgard.piles import to_hand
+from jarlshof.games.northgard.seasons import harvest_fame
 from jarlshof.games.northgard.sets import ONE, U
 from jarlshof.games.northgard.state import (
     ALL,
@@ -29,8 +31,10 @@ from jarlshof.games.northgard.state import (
     PUBLIC,
     SLOTS,
     Northgard,
+    Phase,
     Zone,
 )
+from jarlshof.games.northgard.tiles import AREAS
 
 MASK = (1 << BATCH) - 1
 
@@ -48,6 +52,19 @@ def redraw(s: Northgard, seat: int) -> None:
         else:
             observer = PUBLIC if seat < 0 else 1 << seat
             _redraw_piles(s, owner, observer, observer, events)
+            if s.hidden and s.phase != Phase.OVER and owner != seat:
+                s.fame[owner] = _likely_fame(s, owner)
+
+
+@compiled
+def _likely_fame(s: Northgard, owner: int) -> int:
+    """A guess by what lies open: closed territories brought their tiles, and half of the harvests so far."""
+    found = 0
+    for place in range(AREAS):
+        if s.owner[place] == owner:
+            found += harvest_fame(s, place) * max(0, s.year - 1) // 2
+            found += tile_count(s, place) if s.open[place] == 0 else 0
+    return found
 
 
 @compiled

@@ -122,6 +122,10 @@ class Rule(IntEnum):
     R34 = 1334
     R35 = 1335
     R36 = 1336
+    R37 = 1337
+    R38 = 1338
+    R39 = 1339
+    R40 = 1340
     CHOICE_OF_CLANS = 2001
     BEAR_IS_NO_UNIT = 2002
     OPEN_TILES = 2003

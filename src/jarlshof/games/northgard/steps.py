@@ -1,4 +1,4 @@
-"""The interpreter of cards: which step is possible, how it begins, and what comes after it (northgard.13.30)."""
+"""The interpreter of cards: which step is possible, how it begins, and what comes after it (northgard.13.30, 13.38)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from jarlshof.games.northgard.meddling import (
 )
 from jarlshof.games.northgard.moving import can_move
 from jarlshof.games.northgard.questions import ask
-from jarlshof.games.northgard.recruiting import begin_recruiting, can_pull, can_recruit
+from jarlshof.games.northgard.recruiting import begin_recruiting, can_add, can_pull, can_recruit
 from jarlshof.games.northgard.state import (
     NOWHERE,
     Frame,
@@ -65,6 +65,12 @@ def running(s: Northgard, column: int) -> int:
 def flags_of(s: Northgard) -> int:
     """Its conditions."""
     return running(s, WITH) if s.card >= 0 else 0
+
+
+@compiled
+def is_adding(s: Northgard) -> bool:
+    """Is the unit that is asked for added, not recruited (northgard.13.40)?"""
+    return s.card >= 0 and running(s, OP) == Op.ADD
 
 
 @compiled
@@ -98,11 +104,13 @@ def possible(s: Northgard, seat: int, op: int, n: int, flags: int, a: int, b: in
     if op == Op.BRIBE:
         return can_bribe(s, seat)
     if op == Op.FORESEE:
-        return s.shown + s.trophies_left > 0
+        return s.foresight >> seat & 1 == 0 and s.shown + s.trophies_left > 0  # one card a year (northgard.13.39)
     if op == Op.SCORCH:
         return s.clan[seat] == Clan.SNAKE and can_scorch(s, seat)
     if op == Op.PULL:
         return can_pull(s, seat)
+    if op == Op.ADD:
+        return can_add(s, seat)
     if op == Op.SWAP:
         return can_swap(s, seat)
     if op == Op.PAY:
@@ -127,18 +135,27 @@ def any_part(s: Northgard, seat: int, parts: int) -> bool:
 
 
 @compiled
+def needs_victim(op: int) -> bool:
+    """Steps done to an opponent: they are the price of what follows, and never left out (northgard.13.38)."""
+    return op == Op.SLAY or op == Op.SPY or op == Op.EXTORT or op == Op.CURSE
+
+
+@compiled
 def effect_possible(s: Northgard, seat: int, card: int) -> bool:
-    """Has a card that does not copy a step, not an extra one, that is possible now?"""
+    """Has a card that does not copy a step, not an extra one, that is possible now, and every victim it needs?"""
+    found = False
     for step in range(STEPS.shape[1]):
         row = STEPS[card, step]
         if row[OP] == Op.END or row[WITH] & With.EXTRA:
-            return False
+            break
         if row[OP] == Op.CHOOSE:
-            if any_part(s, seat, row[A]):
-                return True
-        elif possible(s, seat, row[OP], row[N], row[WITH], row[A], row[B]):
-            return True
-    return False
+            can = any_part(s, seat, row[A])
+        else:
+            can = possible(s, seat, row[OP], row[N], row[WITH], row[A], row[B])
+        if not can and needs_victim(row[OP]):
+            return False
+        found = found or can
+    return found
 
 
 @compiled
@@ -163,7 +180,7 @@ def can_copy(s: Northgard, seat: int, source: int, ahead: bool) -> bool:
 
 @compiled
 def playable(s: Northgard, seat: int, card: int) -> bool:
-    """northgard.4.8: at least one step is possible."""
+    """northgard.4.8: what the card does is possible."""
     if STEPS[card, 0, OP] == Op.COPY:
         return can_copy(s, seat, STEPS[card, 0, A], True)
     return effect_possible(s, seat, card)
@@ -235,7 +252,7 @@ def begin_step(s: Northgard, seat: int, events: Any) -> bool:
     """Begins the step (or part) under way, which is possible; True if it is over without a question."""
     op, n, flags = running(s, OP), running(s, N), running(s, WITH)
     me = 1 << seat
-    if op == Op.RECRUIT:
+    if op == Op.RECRUIT or op == Op.ADD:
         begin_recruiting(s, seat, n, running(s, A), running(s, B))
         ask(s, Frame.RECRUIT, me)
     elif op == Op.MOVE:
