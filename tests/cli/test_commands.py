@@ -196,6 +196,7 @@ def test_a_random_island_is_named_and_comes_from_the_seed(jarl: Runner) -> None:
         for seed in ("3", "3", "4")
     )
     assert one["options"] == again["options"] != other["options"]
+    assert one["options"]["starts"] == "free"
     assert (one["bots"], one["moves"]) == (again["bots"], again["moves"])
     assert jarl("show", one["options"]["island"]).out.startswith(f"island {one['options']['island']}\n")
 
@@ -220,7 +221,7 @@ MISTAKES = [
     (("simulate", "nord", "--options", "island"), "NAME=VALUE"),
     (("simulate", "nord", "--options", "island=atlantis"), "atlantis"),
     (("simulate", "nord", "--options", "sails=2"), "sails"),
-    (("simulate", "nord", "--options", "starts=odd"), "fixed"),
+    (("simulate", "nord", "--options", "starts=odd"), "auto, fixed, free"),
     (("replay",), "FILE"),
     (("replay", "no-such-file.json"), "no-such-file.json"),
     (("replay", "."), "cannot be read"),
