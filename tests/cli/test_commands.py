@@ -76,6 +76,20 @@ def test_replay_of_a_wrong_record_names_the_entry_and_ends_with_1(jarl: Runner, 
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", [("replay",), ("play", "nord", "--load")], ids=["replay", "play"])
+@pytest.mark.parametrize("number", ["1", "99"])
+def test_a_record_of_other_rules_is_refused_in_one_line(
+    jarl: Runner, tmp_path: Path, command: tuple[str, ...], number: str
+) -> None:
+    """Older or newer: it is no record of these rules, and nothing of it is played."""
+    file = tmp_path / "other.json"
+    file.write_text(json.dumps({**json.loads(RECORD.read_text("utf-8")), "rules": number}))
+    done = jarl(*command, str(file))
+    assert (done.code, done.out) == (2, "")
+    assert f"a match by rules '{number}' of nord; here are rules {jarlshof.game('nord').rules}" in done.err
+    assert len(done.err.splitlines()) == 1
+
+
 def test_replay_finds_a_loaded_die(jarl: Runner, tmp_path: Path) -> None:
     record = json.loads(RECORD.read_text("utf-8"))
     stream, word, bound, value = record["draws"][3].split()
@@ -196,6 +210,7 @@ def test_a_random_island_is_named_and_comes_from_the_seed(jarl: Runner) -> None:
         for seed in ("3", "3", "4")
     )
     assert one["options"] == again["options"] != other["options"]
+    assert one["options"]["starts"] == "free"
     assert (one["bots"], one["moves"]) == (again["bots"], again["moves"])
     assert jarl("show", one["options"]["island"]).out.startswith(f"island {one['options']['island']}\n")
 
@@ -220,7 +235,7 @@ MISTAKES = [
     (("simulate", "nord", "--options", "island"), "NAME=VALUE"),
     (("simulate", "nord", "--options", "island=atlantis"), "atlantis"),
     (("simulate", "nord", "--options", "sails=2"), "sails"),
-    (("simulate", "nord", "--options", "starts=odd"), "fixed"),
+    (("simulate", "nord", "--options", "starts=odd"), "auto, fixed, free"),
     (("replay",), "FILE"),
     (("replay", "no-such-file.json"), "no-such-file.json"),
     (("replay", "."), "cannot be read"),

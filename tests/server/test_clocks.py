@@ -28,7 +28,7 @@ class Evening:
     def __init__(self, clock: api.Clock, persons: int = 2, bots: int = 0) -> None:
         seats = persons + bots
         wishes = [Wish(bot=None if seat < persons else "random") for seat in range(seats)]
-        head = Head(id="t", game="nord", rules="1", options={"seats": seats}, content={}, seed=bytes(32),
+        head = Head(id="t", game="nord", rules="2", options={"seats": seats}, content={}, seed=bytes(32),
                     host="astrid", created=0, seats=wishes, clock=clock)  # fmt: skip
         head = _with_island(head)
         self.table, self.now = Table(head), 0

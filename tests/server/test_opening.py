@@ -286,7 +286,6 @@ def wrong_records() -> dict[str, tuple[dict[str, Any], int | None]]:
         "another draw": (changed(record, draws=record.draws[:-1]), None),
         "another commitment": (changed(record, commitment="00" * 32), None),
         "another format": (changed(record, format="jarlshof-record-9"), None),
-        "other rules": (changed(record, rules="99"), None),
         "options that are not all": (changed(record, options={}), None),
         "no island": (changed(record, content={}), None),
         "an island that is none": (changed(record, content={"island": "x" * 9000}), None),

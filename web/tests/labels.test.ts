@@ -94,9 +94,9 @@ describe.each(stories.map((story, n) => ({ ...story, n })))('match $n of $seats'
 
 describe('what a tab says', () => {
   const table = stories[0]!.start.table;
-  const payment = (points: number[], more: object = {}) => ({ settlement: 'A', points, warriors: [1, 0], food: 1, unfed: [0, 0], fewest: [], ...more });
-  const said = (now: object, draft: object | null = null, of = 'resources') => {
-    const forecast = { scoring: 1, of, points: [0, 0], payments: [now], draft: draft && { settled: true, fills_boat: false, points: [0, 0], change: [0, 0], payments: [draft] } } as NordForecast;
+  const payment = (points: number[], more: object = {}) => ({ settlement: 'A', points, most: points, warriors: [1, 0], food: 1, unfed: [0, 0], fewest: [], ...more });
+  const said = (now: object, draft: object | null = null, of = 'resources', settled = true) => {
+    const forecast = { scoring: 1, of, settled: draft !== null || settled, points: [0, 0], most: [0, 0], payments: [now], draft: draft && { settled, fills_boat: false, points: [0, 0], most: [0, 0], change: [0, 0], payments: [draft] } } as NordForecast;
     return tabsOf(table, forecast, null).find((tab) => tab.id === 'A-a')!;
   };
   const texts = (tab: { parts: { text: string; tone: string }[] }): string[] => tab.parts.map(({ text, tone }) => `${text} ${tone}`);
@@ -106,6 +106,16 @@ describe('what a tab says', () => {
     expect(texts(said(payment([4, 0]), payment([2, 0])))).toEqual(['4 was', '−2 bad']);
     expect(said(payment([4, 0]), payment([4, 0])).changed).toBe(false);
     expect(said(payment([4, 0]), payment([9, 0])).brief).toEqual([{ text: '+5', tone: 'good' }]);
+  });
+  test('from which to which, while attacks are to be chosen', () => {
+    const open = payment([1, 0], { most: [3, 0] });
+    expect(texts(said(payment([4, 0]), open, 'resources', false))).toEqual(['4 was', '1–3 plain']);
+    expect(said(payment([4, 0]), open, 'resources', false).brief).toEqual([{ text: '1–3', tone: 'plain' }]);
+    expect(texts(said(open, null, 'resources', false))).toEqual(['1–3 plain']);
+    // who will be fed is not known yet
+    const hungry = payment([4, 0], { most: [9, 0], warriors: [3, 0], unfed: [1, 0] });
+    expect(texts(said(hungry, null, 'warriors', false))).toEqual(['4–9 plain']);
+    expect(texts(said(payment([4, 0], { fewest: ['a'] }), payment([0, 0], { fewest: ['a'] }), 'resources', false))).toEqual(['4 was', '0 none']);
   });
   test('nothing for the fewest, and how many have food', () => {
     expect(texts(said(payment([0, 0], { fewest: ['a'] })))).toEqual(['0 none']);

@@ -49,6 +49,9 @@ test('a line says how it ended', () => {
   expect(outcomeOf(over([2, 1]), 'me')).toBe('Second · 40 : 31');
   expect(outcomeOf(over([2, 1]), null)).toBe('Won by Greedy bot · 40 : 31');
   expect(outcomeOf(over([1, 2], 'abandoned'), 'me')).toBe('Abandoned by consent');
+  const left = line({ stage: 'over', outcome: { ending: 'rules', points: [], places: [], lost: [] } });
+  expect(outcomeOf(left, 'me')).toBe('Ended: the rules of this server have changed');
+  expect(outcomeOf(left, null)).toBe('Ended: the rules of this server have changed');
 });
 
 test('a refusal becomes a sentence, a fault of the page does not', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/api.ts';
-import { type Choice, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
+import { type Choice, choosesStarts, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
 
 const NORD: GameInfo = {
-  name: 'nord', title: 'Nord', rules: '1', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
+  name: 'nord', title: 'Nord', rules: '2', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
   options: [
     { name: 'seats', default: 0, accepted: [] },
     { name: 'island', default: '', accepted: [] },
-    { name: 'starts', default: 'fixed', accepted: ['fixed', 'free'] },
+    { name: 'starts', default: 'auto', accepted: ['auto', 'fixed', 'free'] },
   ],
-  presets: { standard: { starts: 'fixed' }, free: { starts: 'free' } },
+  presets: { standard: { starts: 'auto' }, free: { starts: 'free' } },
   boards: { 2: ['eid', 'krok'], 3: ['voe'], 4: ['jarldom'] },
 };
 const choice = (part: Partial<Choice> = {}): Choice => ({ ...usual(NORD), ...part });
@@ -50,9 +50,19 @@ test('an option is kept only where it differs from what holds anyway', () => {
   const free = withOption(choice(), NORD, 'starts', 'free');
   expect(free.options).toEqual({ starts: 'free' });
   expect(valueOf(free, NORD, 'starts')).toBe('free');
-  expect(withOption(free, NORD, 'starts', 'fixed').options).toEqual({});
+  expect(withOption(free, NORD, 'starts', 'auto').options).toEqual({});
   expect(valueOf(choice({ preset: 'free' }), NORD, 'starts')).toBe('free');
   expect(withOption(choice({ preset: 'free' }), NORD, 'starts', 'fixed').options).toEqual({ starts: 'fixed' });
+});
+
+test('starts are chosen where the island is not one of ours, unless something else was wished for', () => {
+  expect(choosesStarts(choice(), NORD)).toBe(false);
+  expect(choosesStarts(choice({ board: 'krok' }), NORD)).toBe(false);
+  expect(choosesStarts(choice({ board: 'random-2-7' }), NORD)).toBe(true);
+  expect(choosesStarts(choice({ board: 'wild' }), NORD)).toBe(true);
+  expect(choosesStarts(choice({ file: { name: 'own.toml', text: '' } }), NORD)).toBe(true);
+  expect(choosesStarts(choice({ board: 'random', options: { starts: 'fixed' } }), NORD)).toBe(false);
+  expect(choosesStarts(choice({ preset: 'free' }), NORD)).toBe(true);
 });
 
 test('what an earlier visit chose is kept as far as it is still known', () => {

@@ -213,6 +213,10 @@ class RemoteTable:
         """The record; of a running match only a seat's part."""
         return self.client._get(f"{self.path}/record", Record, seat=seat)
 
+    def log(self) -> list[api.LogLine]:
+        """Who did what when, moves as text; when the match is over."""
+        return self.client._get(f"{self.path}/log", api.TableLog, lang=self.client.lang).lines
+
     def live(self, since: int | None = None) -> Live:
         """The table's frames as they come, from now or from an earlier seq on."""
         return Live(self, since)

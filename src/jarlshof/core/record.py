@@ -139,7 +139,11 @@ def _game_of(record: Record) -> Game:
     except BadOption as error:
         raise BadRecord(_line(error)) from None
     if record.rules != of.rules:
-        raise BadRecord(f"rules {record.rules[:20]!r} of {of.name} are not these ({of.rules})")
+        theirs = record.rules[:20]
+        raise BadRecord(
+            f"this is a match by rules {theirs!r} of {of.name}; here are rules {of.rules}, and it is never "
+            "replayed by other rules than its own"
+        )
     return of
 
 

@@ -271,7 +271,10 @@ class Proposal(Answer, frozen=True, kw_only=True):
 
 
 class Outcome(Answer, frozen=True, kw_only=True):
-    """How it ended. `ending`: of the game, or resigned, abandoned, timeout."""
+    """How it ended. `ending`: of the game, or resigned, abandoned, timeout; or rules, if the server has others now.
+
+    Of a match that ended for its rules nobody knows points and places: the lists are empty.
+    """
 
     ending: str
     points: list[int]
@@ -285,6 +288,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     id: str
     game: str
     rules: str
+    other_rules: bool  # than the server's: there is no board, only what was logged
     stage: Stage
     seq: int  # of the table's log; it never goes back
     public: bool
@@ -368,6 +372,23 @@ class Story(Answer, frozen=True, kw_only=True):
 
     seat: str | None
     events: list[Event]
+
+
+class LogLine(Answer, frozen=True, kw_only=True):
+    """An entry of a table's log: moves as text, or what happened at the table in words."""
+
+    seq: int
+    at: int | None  # none for moves of a record, which does not tell times
+    kind: str
+    seat: str | None
+    moves: list[str]
+    text: str
+
+
+class TableLog(Answer, frozen=True, kw_only=True):
+    """All that was logged of a table whose match is over."""
+
+    lines: list[LogLine]
 
 
 class Position(Answer, frozen=True, kw_only=True):

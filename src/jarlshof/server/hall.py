@@ -13,11 +13,12 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.core.errors import BadOption, Error
-from jarlshof.core.game import SEAT_LETTERS, Game, game
+from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
+from jarlshof.server.archive import Archive
 from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
@@ -41,6 +42,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._replaying = asyncio.Lock()
+        self._checked = False  # were matches of other rules looked for?
         self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------ finding
@@ -69,7 +71,8 @@ class Hall:
             raise Warming("warming", game=game)
 
     async def resume(self) -> None:
-        """After a start: bots whose turn it is go on, clocks that end soon are watched."""
+        """After a start: bots whose turn it is go on, clocks that end soon are watched; matches of other rules end."""
+        await self._end_others()
         due = sa.select(db.tables.c.id, db.tables.c.game).where(
             db.tables.c.stage == "running",
             sa.or_(
@@ -85,10 +88,25 @@ class Hall:
             if row.id not in self.rooms and self.ready(row.game):
                 try:
                     await self.room(row.id)
-                except Error:  # of other rules, say: it waits until somebody looks at it
+                except Error:
                     continue
                 except Exception:  # one table that cannot be read must not stop the others
                     logger.exception("table %s", row.id)
+
+    async def _end_others(self) -> None:
+        """Once: lists must not call a match running that nobody can go on with (archive.py)."""
+        if self._checked:
+            return
+        rules = await asyncio.to_thread(lambda: {name: game(name).rules for name in game_names()})
+        written = sa.func.json_extract(db.tables.c.head, "$.rules")
+        others = [sa.and_(db.tables.c.game == name, written != number) for name, number in rules.items()]
+        query = sa.select(db.tables.c.id).where(db.tables.c.stage != "over", sa.or_(*others))
+        for table in await self.services.store.read(lambda c: c.execute(query).scalars().all()):
+            try:
+                await self.room(table)
+            except Exception:  # one table that cannot be read must not stop the others
+                logger.exception("table %s", table)
+        self._checked = True
 
     def put_away(self) -> None:
         """Forgets tables that nobody uses; the store has them."""
@@ -235,6 +253,7 @@ class Hall:
         old = room.table
         head = msgspec.structs.replace(
             old.head,
+            **_settings(old),
             id=secrets.token_urlsafe(16),
             seed=secrets.token_bytes(32),
             host=guest.id,
@@ -321,27 +340,38 @@ class Hall:
             .distinct()
         )
         for table in await self.services.store.read(lambda c: c.execute(query).scalars().all()):
-            try:
-                room = await self.room(table)
-            except Denied:  # of other rules: nobody can play it, and his name is gone there too
-                continue
+            room = await self.room(table)
             await room.act(Deed(guest.id), partial(_erased, room, guest.id))
         await self.services.guests.erase(guest)
 
 
 def load(connection: sa.Connection, table: str, check: Callable[[str], None] = lambda _game: None) -> Table:
-    """A table from the store: its head and its log, replayed."""
-    row = connection.execute(sa.select(db.tables.c.head).where(db.tables.c.id == table)).first()
+    """A table from the store: its head and its log, replayed; only read where other rules would be needed for that."""
+    columns = db.tables.c.head, db.tables.c.stage, db.tables.c.outcome
+    row = connection.execute(sa.select(*columns).where(db.tables.c.id == table)).first()
     if row is None:
         raise Unknown("no_table")
     head = msgspec.json.decode(row.head, type=Head)
-    check(head.game)
-    if head.rules != game(head.game).rules:
-        raise Denied("other_rules", old=head.rules, game=head.game, new=game(head.game).rules)
     rows = connection.execute(sa.select(db.log).where(db.log.c.table == table).order_by(db.log.c.seq))
-    return Table.of(
-        head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
-    )
+    entries = (Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows)
+    if head.rules != game(head.game).rules:
+        outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome)
+        return Archive.noted(head, list(entries), row.stage == "over", outcome)
+    check(head.game)
+    return Table.of(head, list(entries))
+
+
+def _settings(table: Table) -> dict[str, object]:
+    """What a rematch takes over of the match: its options and its board, as the rules of today read them."""
+    head, rules = table.head, table.game
+    if not table.other_rules or head.position is not None:
+        return {"rules": rules.rules}
+    try:
+        ready = rules.prepare(rules.read_options(head.options), head.content)
+    except Error:  # they mean nothing any more
+        table.check_rules()
+        raise
+    return {"rules": rules.rules, "options": msgspec.to_builtins(ready.options), "content": ready.content}
 
 
 def _erased(room: Room, guest: str) -> list[f.AnyFact]:

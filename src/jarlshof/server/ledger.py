@@ -86,6 +86,8 @@ class Ask(msgspec.Struct, frozen=True):
 class Ledger:
     """A table as its log says it is."""
 
+    other_rules = False  # was the match begun by other rules than the server's? (archive.py)
+
     def __init__(self, head: Head) -> None:
         self.head, self.seq = head, 0
         self.stage: Stage = "open"
@@ -107,6 +109,10 @@ class Ledger:
         for entry in entries:
             table.apply(entry)
         return table
+
+    def again(self, entries: Sequence[Entry]) -> Self:
+        """The same table with fewer entries."""
+        return self.of(self.head, entries)
 
     # ------------------------------------------------------------ facts
     @cached_property

@@ -158,6 +158,11 @@ async def events(call: Call) -> api.Story:
     return await past.story(room, eyes, call.lang)
 
 
+async def log(call: Call) -> api.TableLog:
+    room, _eyes = await _looked_at(call)
+    return await past.log(room, call.lang)
+
+
 async def record(call: Call) -> Record:
     room, eyes = await _looked_at(call)
     return await past.record(room, eyes)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from jarlshof.core.errors import BadOption, BadRecord
-from jarlshof.core.game import Game
+from jarlshof.core.game import Game, game
 from jarlshof.core.match import Match, match_from_position, new_match
 from jarlshof.core.record import FORMAT, Record, replay
 from jarlshof.server import api
@@ -60,6 +60,9 @@ def _checked(record: Record) -> Match:
         raise Unreadable("seat_record")
     if record.format != FORMAT:
         raise Unreadable("bad_record", reason=f"format {record.format[:40]!r} is not {FORMAT}")
+    rules = game(record.game).rules
+    if record.rules != rules:
+        raise Unreadable("record_rules", old=record.rules[:20], game=record.game, new=rules)
     if len(record.log) > LONGEST:
         raise Unreadable("bad_record", reason=f"{len(record.log)} entries are too many: at most {LONGEST}")
     try:

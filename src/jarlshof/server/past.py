@@ -14,7 +14,8 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of, replay
-from jarlshof.server import api
+from jarlshof.server import api, shown
+from jarlshof.server.archive import Archive
 from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
 from jarlshof.server.table import Table
@@ -33,7 +34,10 @@ class Found(NamedTuple):
 async def record(room: Room, eyes: Eyes) -> Record:
     """The record: whole when the match is over, a seat's part before."""
     async with room.lock:
-        seat, match = eyes(room), begun(room.table)
+        seat = eyes(room)
+        if isinstance(room.table, Archive) and room.table.stage == "over":
+            return room.table.record()
+        match = begun(room.table)
         if room.table.stage == "over":
             return record_of(match)
         if seat is None:
@@ -47,6 +51,15 @@ async def story(room: Room, eyes: Eyes, lang: str) -> api.Story:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
     return api.Story(seat=_letter(seat), events=events)
+
+
+async def log(room: Room, lang: str) -> api.TableLog:
+    """The table's log when its match is over, the moves as text; worded in a thread: there may be thousands."""
+    async with room.lock:
+        if room.table.stage != "over":
+            raise Denied("not_over")
+        entries, opened = list(room.table.entries), room.table.head.record
+    return api.TableLog(lines=await asyncio.to_thread(shown.log, entries, opened, lang))
 
 
 async def earlier(room: Room, at: int | None, eyes: Eyes, lang: str) -> api.Seen:
@@ -72,6 +85,7 @@ async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
 
 def begun(table: Table) -> Match:
     """The match of a table."""
+    table.check_rules()
     if table.match is None:
         raise Denied("not_begun")
     return table.match

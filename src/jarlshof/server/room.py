@@ -6,6 +6,7 @@ Everything that changes a table happens under its lock: checked, applied in memo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import NamedTuple, Protocol
@@ -20,6 +21,7 @@ from jarlshof.server import api, shown
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.api import RealTime
+from jarlshof.server.archive import ENDING
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
 from jarlshof.server.errors import Closing, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
@@ -135,7 +137,7 @@ class Room:
             await self._services.store.write([*self.statements(entries), *more])
         except BaseException:
             if entries:
-                self.table = Table.of(table.head, table.entries[:before])
+                self.table = table.again(table.entries[:before])
                 self._shown.clear()
             raise
         self.used, self._pause = at, 0.5
@@ -288,8 +290,16 @@ class Room:
                 self.wake()
 
     async def resume(self) -> None:
-        """After a restart: clocks in real time did not run while the server was away."""
+        """After a restart: clocks in real time did not run while the server was away.
+
+        A match that was begun by other rules ends.
+        """
         async with self.lock:
+            if self.table.other_rules:
+                if self.table.stage != "over":
+                    with contextlib.suppress(NotSaved):  # it can be looked at all the same
+                        await self.commit(Deed(), [f.Ended(ENDING)])
+                return
             away = self.table.ticked < self._services.started
             if away and isinstance(self.table.head.clock, RealTime) and self.table.stage == "running":
                 try:

@@ -8,8 +8,10 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
+from jarlshof.server.archive import Archive
 from jarlshof.server.errors import texts
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
@@ -60,6 +62,8 @@ def _person(guests: Guests, guest: str | None) -> api.Person | None:
 
 def outcome(table: Table) -> api.Outcome | None:
     """How it ended; none also for a record that stops before the end."""
+    if isinstance(table, Archive):
+        return table.outcome
     if table.stage != "over" or table.match is None or (table.head.record is not None and not table.match.over):
         return None
     points, places = table.places()
@@ -95,6 +99,7 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         id=head.id,
         game=head.game,
         rules=head.rules,
+        other_rules=table.other_rules,
         stage=table.stage,
         seq=table.seq,
         public=head.public,
@@ -154,6 +159,33 @@ def update(
 def deals(table: Table, since: int, lang: str) -> list[api.Deal]:
     """What happened at the table itself after an entry, in words."""
     return [_deal(entry, lang) for entry in table.entries[since:] if type(entry.fact) in TOLD]
+
+
+def log(entries: list[Entry], opened: Record | None, lang: str) -> list[api.LogLine]:
+    """What was done at a table whose match is over, moves included; a match that was opened tells its record's."""
+    lines: list[api.LogLine] = []
+    for entry in entries:
+        fact = entry.fact
+        if isinstance(fact, f.Played):
+            lines.append(_moved(entry.seq, entry.at, SEAT_LETTERS[fact.seat], fact.moves))
+        elif type(fact) in TOLD:
+            deal = _deal(entry, lang)
+            lines.append(
+                api.LogLine(seq=deal.seq, at=deal.at, kind=deal.kind, seat=deal.seat, moves=[], text=deal.text)
+            )
+    if opened is not None:
+        lines += [_moved(n, None, *_parted(line)) for n, line in enumerate(opened.log, entries[-1].seq + 1)]
+    return lines
+
+
+def _parted(line: str) -> tuple[str | None, list[str]]:
+    """An entry of a record: whose move, or nobody's where it is none."""
+    seat, _, move = line.partition(" ")
+    return (seat, [move]) if len(seat) == 1 else (None, [line])
+
+
+def _moved(seq: int, at: int | None, seat: str | None, moves: list[str]) -> api.LogLine:
+    return api.LogLine(seq=seq, at=at, kind="played", seat=seat, moves=moves, text=", ".join(moves))
 
 
 def _deal(entry: Entry, lang: str) -> api.Deal:

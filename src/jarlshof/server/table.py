@@ -23,13 +23,18 @@ class Table(Ledger):
             raise Forbidden("not_yours")
         return self.chairs[seat]
 
+    def check_rules(self) -> None:
+        """Can anything be done here? Not where the match was begun by other rules."""
+
     def _running(self) -> Match:
+        self.check_rules()
         if self.stage != "running" or self.match is None:
             raise Denied("over" if self.stage == "over" else "not_begun")
         return self.match
 
     def may_join(self, guest: str, seat: int | None, salt: str | None) -> list[AnyFact]:
         """Sits down; the last one starts the match, if its host wished so."""
+        self.check_rules()
         if self.stage != "open":
             raise Denied("full")
         free = [n for n, c in enumerate(self.chairs) if c.guest is None and c.bot is None and c.kept in (None, guest)]
@@ -59,6 +64,7 @@ class Table(Ledger):
 
     def may_leave(self, guest: str) -> list[AnyFact]:
         """Leaves all seats before the start."""
+        self.check_rules()
         if self.stage != "open":
             raise Denied("no_leaving")
         if not self.seats_of(guest):
@@ -67,6 +73,7 @@ class Table(Ledger):
 
     def may_start(self, guest: str) -> list[AnyFact]:
         """The host starts when all seats are taken; if he has left, anybody who sits there."""
+        self.check_rules()
         if guest != self.head.host and (self.seats_of(self.head.host) or not self.seats_of(guest)):
             raise Forbidden("host_starts")
         if self.stage != "open":
@@ -77,6 +84,7 @@ class Table(Ledger):
 
     def may_salt(self, guest: str, salt: str) -> list[AnyFact]:
         """Adds salt, or replaces one's own."""
+        self.check_rules()
         if self.stage != "open":
             raise Denied("no_salt")
         if not self.seats_of(guest):
@@ -154,6 +162,7 @@ class Table(Ledger):
 
     def may_hand_over(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
         """A bot plays a seat of mine until I take it back; before the start the host gives open seats to bots."""
+        self.check_rules()
         if self.stage == "open":
             return self._filled(guest, seat, bot)
         self._chair(guest, seat)

@@ -72,7 +72,7 @@ def test_a_move_that_is_no_text_is_refused(value: Any) -> None:
         ({"seats": "many"}, "whole number"),
         ({"seats": 2, "island": "atlantis"}, "atlantis"),
         ({"seats": 2, "island": "jarldom"}, "jarldom"),
-        ({"seats": 2, "starts": "odd"}, "fixed, free"),
+        ({"seats": 2, "starts": "odd"}, "auto, fixed, free"),
         ({"seats": 2, "colour": "red"}, "colour"),
         ({"seats": 2, "preset": "wild"}, "preset"),
         ({"seats": 2, "seed": -1}, "seed"),

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 import pytest
 
 import jarlshof
-from jarlshof.core.events import new_buffer, rows
+from jarlshof.core.events import Event, new_buffer, rows
 from jarlshof.core.jit import JIT
 from jarlshof.core.match import Match
 from jarlshof.core.state import States
 from jarlshof.games.nord.board import SETTLEMENTS
-from jarlshof.games.nord.forecast import NordForecast, foretell
+from jarlshof.games.nord.forecast import Draft, NordForecast, foretell
 from jarlshof.games.nord.scoring import score
 from jarlshof.games.nord.state import Cause, Happening
-from tests.games.nord.helpers import position, told
+from tests.games.nord.helpers import position, table, told
 from tests.ruling import ruling
 
 GAMES = 12 if JIT else 2
@@ -109,7 +109,7 @@ def test_a_draft_that_fills_the_boat_pays_what_it_says(seats: int) -> None:
         events = twin.play("done")
         assert draft.settled == (question(twin) not in ("attack", "path", "fifth"))
         first = next((n for n, event in enumerate(events) if event.kind == "scoring"), None)
-        if draft.fills_boat:
+        if draft.fills_boat and draft.settled:
             assert first is not None
             gained = Counter[str]()
             for event in events[first + 1 :]:
@@ -121,6 +121,147 @@ def test_a_draft_that_fills_the_boat_pays_what_it_says(seats: int) -> None:
             assert draft.points == [gained[seat] for seat in "abcd"[:seats]]
             paid += 1
     assert paid >= 3
+
+
+# ---------------------------------------------------------------- while attacks are to be chosen
+ATTACKS = ("attack", "path", "fifth")
+MANY = 300  # ways to go on; positions with more are left out
+
+
+def endings(match: Match, first: str | None = None) -> list[tuple[list[list[int]], bool]]:
+    """Every way to the end of the turn: what the next scoring pays then, by settlement and seat; does it come at once?
+
+    Played out with copies of the match: the points of a scoring that came, or the forecast of the next turn.
+    """
+    found: list[tuple[list[list[int]], bool]] = []
+    open_ends = [(match, first)]
+    while open_ends and len(found) <= MANY:
+        before, move = open_ends.pop()
+        twin, events = before, []
+        if move is not None:
+            twin = before.fork()
+            events = twin.play(move)
+        if question(twin) in ATTACKS:
+            open_ends += [(twin, answer) for answer in twin.legal()]
+        else:
+            found.append(paid_by(twin, events))
+    return found
+
+
+def paid_by(match: Match, events: list[Event]) -> tuple[list[list[int]], bool]:
+    """What is paid at each settlement after a turn that ended with these events; has the large boat been full?"""
+    scorings = [n for n, event in enumerate(events) if event.kind == "scoring"]
+    if not scorings:
+        return [payment.points for payment in forecast(match).payments], False
+    points = [[0] * match.seats for _ in table(match).settlements]
+    for event in events[scorings[0] + 1 :]:
+        if event.kind in ("scoring", "treasures"):
+            break
+        if event.kind in ("deliver", "warriors"):
+            points[SETTLEMENTS.index(str(event.args["settlement"]))]["abcd".index(event.seat or "")] += int(
+                event.args["points"]
+            )
+    return points, events[scorings[0]].args["cause"] != "blocked"
+
+
+def check_bounds(told: NordForecast | Draft, ways: list[tuple[list[list[int]], bool]], seats: int) -> None:
+    """Each bound is reached by some way, and no way goes beyond."""
+    sums = [[sum(at[seat] for at in paid) for seat in range(seats)] for paid, _ in ways]
+    assert told.points == [min(each) for each in zip(*sums, strict=True)]
+    assert told.most == [max(each) for each in zip(*sums, strict=True)]
+    for k, payment in enumerate(told.payments):
+        there = list(zip(*(paid[k] for paid, _ in ways), strict=True))
+        assert (payment.points, payment.most) == (list(map(min, there)), list(map(max, there)))
+        for seat in range(seats):
+            assert "abcd"[seat] not in payment.fewest or payment.most[seat] == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@ruling("nord.R34", "nord.R39", "nord.R40")
+def test_what_is_foretold_before_attacks_is_what_some_way_leads_to_and_no_way_exceeds(seats: int) -> None:
+    checked = Counter[str]()
+    for match in walk(seats, 2 * GAMES):
+        asked, seen = question(match), forecast(match)
+        told: NordForecast | Draft
+        if asked in ATTACKS:
+            told, ways = seen, [way for answer in match.legal() for way in endings(match, answer)]
+            assert not seen.settled
+            assert seen.draft is None
+        elif seen.draft is not None:
+            told, ways = seen.draft, endings(match, "done")
+            assert (seen.settled, seen.points) == (True, seen.most)
+            assert seen.draft.settled == (len(ways) == 1)
+            assert seen.draft.change == [then - now for then, now in zip(told.points, seen.points, strict=True)]
+        else:
+            assert (seen.settled, seen.points) == (True, seen.most)
+            continue
+        if len(ways) <= MANY:
+            check_bounds(told, ways, seats)
+            checked[asked if len(ways) > 1 else "settled"] += 1
+            checked["range"] += told.points != told.most
+            if isinstance(told, Draft):
+                assert told.fills_boat == all(full for _, full in ways)
+    assert min(checked[key] for key in ("place", "attack", "path", "settled", "range")) >= (5 if JIT else 0), checked
+
+
+CHOICE = """
+    scoring: 1
+    board:
+    ~ ~ ~ ~  ~ ~
+    ~ A m m  B ~
+    ~ ~ m ~  ~ ~
+    ~ ~ C ma ~ ~
+    posts:
+    A a2
+    B b1
+    C b1
+    """
+
+
+@pytest.mark.jit_off
+@ruling("nord.R34", "nord.R39")
+def test_points_that_every_attack_would_take_away_are_not_promised() -> None:
+    """Three men on mountains would deliver to A, but two of them leave with the attack, and the third is cut off.
+
+    Against C the second attacker is posted there, and the man on d4 can deliver to him; against B nobody can.
+    """
+    match = position(CHOICE)
+    match.play("treasure none", "place c2", "place d2", "place c3")
+    seen = forecast(match)
+    assert (seen.settled, seen.points) == (True, [0, 0])
+    assert seen.draft is not None
+    assert (seen.draft.settled, seen.draft.points, seen.draft.most) == (False, [0, 0], [1, 0])
+    match.play("done")
+    assert match.legal() == ["attack A B", "attack A C"]
+    now = forecast(match)
+    assert (now.settled, now.points, now.most, now.draft) == (False, [0, 0], [1, 0], None)
+    [at_a, _, at_c] = now.payments
+    assert (at_a.points, at_a.most, at_c.points, at_c.most) == ([0, 0], [0, 0], [0, 0], [1, 0])
+    for answer, points in (("attack A B", 0), ("attack A C", 1)):
+        twin = match.fork()
+        twin.play(answer)
+        assert (forecast(twin).settled, forecast(twin).points) == (True, [points, 0])
+
+
+@pytest.mark.jit_off
+@pytest.mark.skipif(JIT, reason="compiled code keeps its limits")
+def test_of_too_many_ways_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jarlshof.games.nord.forecast.WAYS", 1)
+    match = position(CHOICE)
+    match.play("treasure none", "place c2", "place d2", "place c3")
+    seen = forecast(match)
+    assert (seen.settled, seen.points, seen.draft) == (True, [0, 0], None)
+    match.play("done")
+    assert match.view().forecast is None
+    match.play("attack A C")
+    assert forecast(match).points == [1, 0]
+
+
+@pytest.mark.jit_off
+def test_a_terminal_tells_the_range() -> None:
+    match = position(CHOICE)
+    match.play("treasure none", "place c2", "place d2", "place c3")
+    assert "now it would pay a 0 → 0 to 1, b 0" in match.show()
 
 
 DIAGRAM = """

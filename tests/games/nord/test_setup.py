@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 import jarlshof
 from jarlshof.core.match import Match
+from jarlshof.games.nord import NordOptions
 from jarlshof.games.nord.board import SPACES, neighbours
 from jarlshof.games.nord.island import read_island
-from jarlshof.games.nord.shipped import island_text
+from jarlshof.games.nord.shipped import island_text, shipped
 from tests.games.nord.helpers import FJORD, line, position, refused, table, town, treasures
 from tests.ruling import ruling
 
@@ -142,6 +145,30 @@ def test_a_standard_island_fixes_boat_settlements_and_start_places(seats: int, s
         assert town(match, start).jarl == f"jarl-{'abcd'[seat]}"
 
 
+@ruling("nord.B6", "nord.R9")
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_islands_of_ours_fix_the_starts_unless_the_table_says_otherwise(name: str) -> None:
+    for given in ({"island": name}, {"content": {"island": island_text(name)}}):
+        match = jarlshof.new("nord", seed=1, **given)
+        assert (line(match, "ask"), options(match).starts) == ("a turn", "fixed")
+    assert line(jarlshof.new("nord", seed=1, island=name, starts="free"), "ask") == "a settle"
+
+
+@ruling("nord.B6", "nord.B10")
+@pytest.mark.parametrize("given", [{"island": "random-7"}, {"island": "wild-7"}, {"content": {"island": FJORD}}])
+def test_on_other_islands_the_starts_are_chosen_unless_the_table_says_otherwise(given: Mapping[str, Any]) -> None:
+    match = jarlshof.new("nord", seed=1, **given)
+    assert (line(match, "ask"), options(match).starts) == ("a settle", "free")
+    fixed = jarlshof.new("nord", seed=1, **given, starts="fixed")
+    assert (line(fixed, "ask"), options(fixed).starts) == ("a turn", "fixed")
+
+
+def options(match: Match) -> NordOptions:
+    """The options of a match, with what `auto` came to."""
+    assert isinstance(match.options, NordOptions)
+    return match.options
+
+
 # The worst island that is valid: twelve spaces long and four wide, no land space next to a like one.
 WORST = """
 name = "worst"
@@ -169,7 +196,7 @@ tiles = '''
 
 @ruling("nord.R5")
 def test_wishes_for_an_island_are_no_conditions() -> None:
-    match = jarlshof.new("nord", seats=2, seed=1, content={"island": WORST})
+    match = jarlshof.new("nord", seats=2, seed=1, content={"island": WORST}, starts="fixed")
     assert match.legal()[0] == "treasure none"
     assert table(match).tiles == ["e3", "i3", "m3"]
 

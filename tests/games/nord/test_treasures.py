@@ -394,25 +394,37 @@ def test_with_a_second_warrior_left_behind_there_is_still_room() -> None:
     assert match.legal() == ["place a1"]
 
 
-@ruling("nord.R69", "nord.R20")
-@pytest.mark.parametrize(
-    "board",
-    [
-        "A ma k B k",  # not connected with anything
-        "k A ma B",  # the only move would leave no placement
-    ],
-)
-def test_a_negotiator_without_a_move_cannot_be_played(board: str) -> None:
-    match = position(f"""
+@ruling("nord.R69")
+def test_a_negotiator_without_a_move_cannot_be_played() -> None:
+    """A is not connected with anything."""
+    match = position("""
         fishing: 0
         hand a: gold
         board:
-          {board}
+          A ma k B k
         posts:
           A a1
         """)
     assert match.legal() == ["treasure none"]
     assert refused(match, "treasure gold") == ("nord.R69", "the Negotiator could move none of your warriors")
+
+
+@ruling("nord.R20", "nord.R69")
+def test_a_negotiator_whose_every_move_would_leave_no_placement_cannot_be_played() -> None:
+    """He could move the warrior to B; but next to B there is no free space, and A's would be lost."""
+    match = position("""
+        fishing: 0
+        hand a: gold
+        board:
+          k A ma B
+        posts:
+          A a1
+        """)
+    assert match.legal() == ["treasure none"]
+    assert refused(match, "treasure gold") == (
+        "nord.R20",
+        "every move of the Negotiator would leave you without room to place a worker",
+    )
 
 
 @ruling("nord.R22")

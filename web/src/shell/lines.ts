@@ -29,6 +29,7 @@ export function outcomeOf(line: TableLine, me: string | null): string {
   const { outcome, seats } = line;
   if (!outcome) return t('start.list.over');
   if (outcome.ending === 'abandoned') return t('start.list.abandoned');
+  if (outcome.ending === 'rules') return t('start.list.rules');
   const points = outcome.points.join(' : ');
   const first = seats.filter((_, n) => outcome.places[n] === 1);
   const own = seats.filter((seat) => seat.person && seat.person.id === me);

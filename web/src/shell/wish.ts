@@ -96,6 +96,12 @@ export function valueOf(choice: Choice, info: GameInfo, name: string): Value {
   return choice.options[name] ?? info.presets[choice.preset]?.[name] ?? usually;
 }
 
+/** Will the players choose where they start? `auto` lets them wherever the island is not one of the server's own. */
+export function choosesStarts(choice: Choice, info: GameInfo): boolean {
+  const starts = valueOf(choice, info, 'starts');
+  return starts === 'free' || (starts === 'auto' && (choice.file !== null || isRandom(choice.board)));
+}
+
 /** Keeps a value only where it differs from what holds without it. */
 export function withOption(choice: Choice, info: GameInfo, name: string, value: Value): Choice {
   const { [name]: _, ...others } = choice.options;

@@ -17,20 +17,21 @@ from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.position import write_position
 from jarlshof.games.nord.reading import read_position
 from jarlshof.games.nord.setup import row_of
-from jarlshof.games.nord.shipped import island_names
+from jarlshof.games.nord.shipped import is_shipped, island_names
 from jarlshof.games.nord.show import show, sketch
 from jarlshof.games.nord.state import DTYPE, B, Cause, Frame, Happening, R
 from jarlshof.games.nord.view import EVENTS, QUESTIONS, mine, table
 
 
 class NordOptions(Options, frozen=True, kw_only=True):
-    """`island`: a shipped one by name, "" the default, or one of the random ones; `starts`: as it says, or chosen.
+    """`island`: a shipped one by name, "" the default, or one of the random ones.
 
-    Random islands are `random` and `wild` (only wild sides of tiles), and with a seed `random-7` and `wild-7`.
+    `starts`: as the island says, chosen, or `auto`: fixed on shipped islands, chosen on all others (nord.B6). Random
+    islands are `random` and `wild` (only wild sides of tiles), and with a seed `random-7` and `wild-7`.
     """
 
     island: str = ""
-    starts: Literal["fixed", "free"] = "fixed"
+    starts: Literal["auto", "fixed", "free"] = "auto"
 
 
 def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
@@ -44,17 +45,20 @@ def prepare(options: Options, content: Mapping[str, str] | None, draw: int | Non
     island = read_island(content["island"] if content else find_island(options.island, options.seats, draw))
     if options.seats not in (0, island.seats):
         raise BadContent(island.name, [("nord.B3", f"this island is for {island.seats} seats, not {options.seats}")])
+    starts = options.starts
+    if starts == "auto":
+        starts = "fixed" if is_shipped(island.text) else "free"
     return Prepared(
-        options=NordOptions(seats=island.seats, island=island.name, starts=options.starts),
+        options=NordOptions(seats=island.seats, island=island.name, starts=starts),
         content={"island": island.text},
-        row=row_of(island, options.starts == "free"),
+        row=row_of(island, starts == "free"),
     )
 
 
 GAME = Game(
     name="nord",
     title="Nord – A Game of Jarls",
-    rules="1",
+    rules="2",
     package="jarlshof.games.nord",
     seats=range(2, 5),
     dtype=DTYPE,
@@ -67,11 +71,11 @@ GAME = Game(
     questions=QUESTIONS,
     endings=Cause,
     options=NordOptions,
-    options_in=lambda states: NordOptions(seats=int(states["seats"][0])),
+    options_in=lambda states: NordOptions(seats=int(states["seats"][0]), starts="fixed"),
     content="island",
     random_content=True,
     boards=island_names,
-    presets={"standard": {"starts": "fixed"}, "free": {"starts": "free"}},
+    presets={"standard": {"starts": "auto"}, "free": {"starts": "free"}},
     prepare=prepare,
     ruling_id=ruling_id,
     not_asked=B + 16,

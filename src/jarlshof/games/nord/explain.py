@@ -52,6 +52,7 @@ _SENTENCES = {
     "R8": "space",
     "R19": "",
     "R20": "start goal",
+    "R20.treasure": "",
     "R21.linked": "start goal",
     "R21.missing": "settlement",
     "R21.same": "",
@@ -202,6 +203,8 @@ def _ending(case: _Case, ruling: int) -> str:
         return _about_challenge(case, ruling)
     if case.pair() and ruling in (B + 28, R + 21):
         return _about_pair(case, ruling)
+    if case.kind == Kind.TREASURE and ruling == R + 20:
+        return "treasure"
     if case.kind == Kind.SETTLE:
         return "missing" if case.a >= case.s["sites"] else ""
     if case.kind == Kind.PATH:

@@ -57,7 +57,7 @@ def can_place(s: Nord) -> bool:
 # ---------------------------------------------------------------- step 0: a treasure
 @compiled
 def refuse_treasure(s: Nord, seat: int, kind: int) -> int:
-    """At most one tile, only if a man can be placed; a Negotiator needs a move (nord.B18, nord.R19, nord.R69)."""
+    """At most one tile, only if a man can be placed; a Negotiator needs a move (nord.B18, nord.R19)."""
     if kind > NO_TREASURE:
         return R + 68
     if not can_place(s):
@@ -66,19 +66,22 @@ def refuse_treasure(s: Nord, seat: int, kind: int) -> int:
         return 0
     if not holds(s, seat, kind):
         return R + 68
-    if action_of(kind) == Action.NEGOTIATOR and not _negotiator_has_a_move(s, seat):
-        return R + 69
-    return 0
+    return _refuse_negotiator(s, seat) if action_of(kind) == Action.NEGOTIATOR else 0
 
 
 @compiled
-def _negotiator_has_a_move(s: Nord, seat: int) -> bool:
+def _refuse_negotiator(s: Nord, seat: int) -> int:
+    """He must be able to move a warrior (nord.R69), and one of his moves must leave a placement (nord.R20)."""
+    found = R + 69
     for start in range(s.sites):
         if s.warriors[start, seat] > 0 and s.before[start] & ((1 << s.sites) - 1):
             for goal in range(s.sites):
-                if refuse_negotiate(s, seat, start, goal) == 0:
-                    return True
-    return False
+                refused = refuse_negotiate(s, seat, start, goal)
+                if refused == 0:
+                    return 0
+                if refused == R + 20:
+                    found = R + 20
+    return found
 
 
 @compiled

@@ -25,6 +25,11 @@ def island_names(seats: int) -> list[str]:
     return [island.name for island in fitting]
 
 
+def is_shipped(text: str) -> bool:
+    """Is this the text of an island that comes with the game?"""
+    return text in shipped().values()
+
+
 @cache
 def _read_shipped() -> list[Island]:
     return [read_island(text) for text in shipped().values()]

@@ -27,11 +27,17 @@ def _forecast(foretold: NordForecast | None) -> str:
     """What it would pay now, and with the drafted placement."""
     if foretold is None:
         return ""
-    drafted = foretold.draft.points if foretold.draft else foretold.points
-    pairs = zip(SEAT_LETTERS, foretold.points, drafted, strict=False)
+    now = map(_span, foretold.points, foretold.most)
+    then = map(_span, (foretold.draft or foretold).points, (foretold.draft or foretold).most)
+    pairs = zip(SEAT_LETTERS, now, then, strict=False)
     return "; now it would pay " + ", ".join(
-        f"{seat} {now}" + (f" → {then}" if then != now else "") for seat, now, then in pairs
+        f"{seat} {paid}" + (f" → {drafted}" if drafted != paid else "") for seat, paid, drafted in pairs
     )
+
+
+def _span(least: int, most: int) -> str:
+    """A number, or from which to which it may be."""
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False) -> str:

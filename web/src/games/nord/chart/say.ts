@@ -3,7 +3,8 @@ import { t } from '../../../lib/lang.svelte.ts';
 import { colourOf } from '../../../lib/seats.ts';
 import { type Marks, type NordForecast, type NordPayment, type NordSettlement, type NordTable, settlementName, spot } from '../model.ts';
 import { groundAt } from './geography.ts';
-import { seatAt, signed } from './tabs.ts';
+import { isOpen, signed, spanOf, words } from '../spans.ts';
+import { seatAt } from './tabs.ts';
 
 export interface Spoken {
   table: NordTable;
@@ -51,9 +52,10 @@ function ofSettlement(settlement: NordSettlement, forecast: NordForecast | null,
   if (jarl) said.push(jarl === 'jarl' ? t('chart.jarl_neutral') : t('chart.jarl', { name: name(jarl.slice(5)) }));
   const now = forecast?.payments.find((each) => each.settlement === settlement.name);
   const draft = forecast?.draft?.payments.find((each) => each.settlement === settlement.name);
+  const settled = (forecast?.draft ?? forecast)?.settled ?? true;
   settlement.warriors.forEach((warriors, n) => {
     if (!warriors && !draft?.warriors[n]) return;
-    said.push([t('chart.post', { name: name(seatAt(n)), n: warriors }), ...(now ? ofPayment(now, draft ?? null, n, forecast?.of === 'warriors') : [])].join(' '));
+    said.push([t('chart.post', { name: name(seatAt(n)), n: warriors }), ...(now ? ofPayment(now, draft ?? null, n, settled && forecast?.of === 'warriors') : [])].join(' '));
   });
   return said;
 }
@@ -62,8 +64,10 @@ function ofPayment(now: NordPayment, draft: NordPayment | null, n: number, eats:
   const after = draft ?? now;
   const unfed = eats ? (after.unfed[n] ?? 0) : 0;
   if (after.fewest.includes(seatAt(n))) return [t('chart.fewest')];
-  const points = after.points[n] ?? 0;
-  const change = points - (now.points[n] ?? 0);
+  const [before, then] = [spanOf(now, n), spanOf(after, n)];
+  if (isOpen(then)) return [t('chart.points_open', { points: words(then) })];
+  const points = then.least;
+  const change = points - before.least;
   const said = [change ? t('chart.points_change', { points, change: signed(change) }) : t('chart.points', { points })];
   if (unfed) said.push(t('chart.unfed', { n: unfed }));
   return said;

@@ -1,5 +1,6 @@
 /** What the forecast says at each settlement for each player: points of the next scoring, and what the draft changes. */
 import type { Beat, NordForecast, NordPayment, NordTable } from '../model.ts';
+import { brief, isOpen, same, signed, spanOf } from '../spans.ts';
 
 export type Tone = 'plain' | 'was' | 'good' | 'bad' | 'none';
 
@@ -26,17 +27,17 @@ export interface Tab {
 
 export const seatAt = (n: number): string => String.fromCharCode(97 + n);
 export const numberOf = (seat: string): number => seat.charCodeAt(0) - 97;
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 export function tabsOf(table: NordTable, forecast: NordForecast | null, beat: Beat | null): Tab[] {
   const drafts = new Map((forecast?.draft?.payments ?? []).map((each) => [each.settlement, each]));
+  const settled = (forecast?.draft ?? forecast)?.settled ?? true;
   const payments = new Map((forecast?.payments ?? []).map((each) => [each.settlement, each]));
   return table.settlements.flatMap((settlement) =>
     settlement.warriors.flatMap((warriors, n) => {
       const seat = seatAt(n);
       const now = payments.get(settlement.name);
       const draft = drafts.get(settlement.name) ?? null;
-      const shown = beatTab(beat, settlement.name, seat) ?? (now && (warriors || draft?.warriors[n]) ? forecastTab(now, draft, n, seat, forecast?.of === 'warriors') : null);
+      const shown = beatTab(beat, settlement.name, seat) ?? (now && (warriors || draft?.warriors[n]) ? forecastTab(now, draft, n, seat, settled && forecast?.of === 'warriors') : null);
       return shown ? [{ id: `${settlement.name}-${seat}`, settlement: settlement.name, seat, drafted: draft?.warriors[n] ?? 0, ...shown }] : [];
     }),
   );
@@ -55,26 +56,30 @@ function beatTab(beat: Beat | null, settlement: string, seat: string): Shown | n
 
 const single = (part: Part): Shown => ({ parts: [part], brief: [part], changed: false, hungry: false });
 
-/** `eats`: food counts in the next scoring. */
+/** `eats`: food counts in the next scoring, and who will be fed is settled. */
 function forecastTab(now: NordPayment, draft: NordPayment | null, n: number, seat: string, eats: boolean): Shown {
   const after = draft ?? now;
-  const was = now.points[n] ?? 0;
-  const change = (after.points[n] ?? 0) - was;
+  const [before, then] = [spanOf(now, n), spanOf(after, n)];
+  const change = then.least - before.least;
   const unfed = eats ? (after.unfed[n] ?? 0) : 0;
   const fewest = after.fewest.includes(seat);
-  const changed = draft !== null && (change !== 0 || fewest !== now.fewest.includes(seat) || (eats && unfed !== (now.unfed[n] ?? 0)));
-  const head: Part = { text: String(was), tone: changed ? 'was' : 'plain' };
+  const changed = draft !== null && (!same(before, then) || fewest !== now.fewest.includes(seat) || (eats && unfed !== (now.unfed[n] ?? 0)));
+  const head: Part = { text: brief(before), tone: changed ? 'was' : 'plain' };
   if (fewest) {
     const zero: Part = { text: '0', tone: 'none' };
-    return { parts: changed && was ? [head, zero] : [zero], brief: [zero], changed, hungry: false };
+    return { parts: changed && before.most ? [head, zero] : [zero], brief: [zero], changed, hungry: false };
   }
   if (unfed) {
     const all = after.warriors[n] ?? 0;
     const fed: Part = { text: `${all - unfed}/${all}`, tone: 'bad' };
     return { parts: [fed], brief: [fed], changed, hungry: true };
   }
+  if (isOpen(then)) {
+    const range: Part = { text: brief(then), tone: 'plain' };
+    return { parts: changed ? [head, range] : [range], brief: [range], changed, hungry: false };
+  }
   if (!changed || change === 0) {
-    const value: Part = { text: String(after.points[n] ?? 0), tone: 'plain' };
+    const value: Part = { text: brief(then), tone: 'plain' };
     return { parts: [value], brief: [value], changed, hungry: false };
   }
   const delta: Part = { text: signed(change), tone: change > 0 ? 'good' : 'bad' };
