@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
 
@@ -22,16 +21,17 @@ from starlette.websockets import WebSocket
 
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
-from jarlshof.server import handlers, lookups
+from jarlshof.server import handlers, lookups, past
 from jarlshof.server.bots import BotPool
 from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.config import Config
 from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
-from jarlshof.server.guests import Guest, Guests, now
+from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
-from jarlshof.server.limits import SOCKETS, Limited, Limits, network
+from jarlshof.server.limits import LOOKING, SOCKETS, Limited, Limits, network
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
@@ -65,13 +65,13 @@ class Server:
         self.chat = Chat(self.store, self.guests)
         services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
         self.hall = Hall(services, self.warmup.ready)
-        self._started = time.monotonic()
+        self._started = seconds()
         self._tidying: asyncio.Task[None] | None = None
 
     @property
     def uptime(self) -> int:
         """Seconds since the start."""
-        return int(time.monotonic() - self._started)
+        return int(seconds() - self._started)
 
     def link(self, table: str) -> str:
         """Where a person finds a table."""
@@ -159,6 +159,9 @@ class Server:
             query = read_query(LIVE, web)
             self._check_sockets(address_of(web))
             room = await self.hall.room(web.path_params["table"])
+            if "seq" in query:  # what happened since has to be worded
+                payer = guest.id if guest else address_of(web)
+                self.limits.check(LOOKING, payer, times=past.cost(room.table))
         except Error as error:
             with contextlib.suppress(OSError):  # it has gone
                 lang = "de" if web.query_params.get("lang") == "de" else "en"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from collections.abc import Iterable
 
 import msgspec
@@ -12,6 +11,7 @@ import sqlalchemy as sa
 
 from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
+from jarlshof.server.clock import now
 from jarlshof.server.errors import Unknown
 from jarlshof.server.store import Store
 
@@ -31,11 +31,6 @@ class Guest(msgspec.Struct):
     mail_code: bytes | None = None
     erased: bool = False
     muted: set[str] = msgspec.field(default_factory=set)
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(secret: str) -> bytes:
@@ -230,10 +225,10 @@ class Guests:
         await self._store.write([gone, *come])
         (self.banned.add if on else self.banned.discard)(who)
 
-    async def export(self, guest: Guest) -> dict[str, object]:
-        """Everything that is stored about a guest."""
+    async def export(self, guest: Guest) -> bytes:
+        """Everything that is stored about a guest, as JSON; it may be much, so it is written in the reader's thread."""
 
-        def query(c: sa.Connection) -> dict[str, object]:
+        def query(c: sa.Connection) -> bytes:
             me = c.execute(sa.select(db.guests).where(db.guests.c.id == guest.id)).mappings().one()
             sessions = c.execute(sa.select(db.sessions.c.created).where(db.sessions.c.guest == guest.id)).scalars()
             mine = sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id)
@@ -246,7 +241,7 @@ class Guests:
             chat = c.execute(
                 sa.select(db.chat.c.table, db.chat.c.at, db.chat.c.text).where(db.chat.c.guest == guest.id)
             ).mappings()
-            return {
+            found = {
                 "guest": {name: me[name] for name in ("id", "name", "created", "lang", "webhook", "mail")},
                 "devices": [{"created": created} for created in sessions],
                 "muted": sorted(guest.muted),
@@ -257,5 +252,6 @@ class Guests:
                 "entries": [{**row, "fact": msgspec.json.decode(row["fact"])} for row in entries],
                 "chat": [dict(row) for row in chat],
             }
+            return msgspec.json.encode(found)
 
         return await self._store.read(query)

@@ -19,18 +19,21 @@ from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.bots import stand_in, usable_bots
+from jarlshof.server.clock import now
+from jarlshof.server.desk import Desk
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
-from jarlshof.server.guests import Guest, now
+from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.opening import first_match, opened
-from jarlshof.server.past import position
+from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
+AN_ENTRY = 40  # bytes of an entry, with its draws, in a head that holds a record
 
 
 class Hall:
@@ -40,7 +43,7 @@ class Hall:
         self.services, self.ready = services, ready
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._replaying = asyncio.Lock()
+        self.desk = Desk()
         self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------ finding
@@ -57,7 +60,9 @@ class Hall:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Room:
-        found = await self.services.store.read(lambda c: load(c, table, self.check_ready))
+        size = await self.services.store.read(lambda c: _size(c, table))
+        async with self.desk.place(None, size):  # not in the threads of the store: who only reads need not wait for it
+            found = await asyncio.to_thread(self.services.store.read_now, lambda c: load(c, table, self.check_ready))
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
         room = self.rooms.setdefault(table, Room(found, self.services))
         await room.resume()
@@ -103,7 +108,7 @@ class Hall:
             room.close()
 
     # ------------------------------------------------------------ making
-    async def create(self, guest: Guest, wish: api.Create, digest: str) -> Room:
+    async def create(self, guest: Guest, wish: api.Create, digest: str, address: str | None = None) -> Room:
         """A new table with the wishes of its maker."""
         rules = game(wish.game)
         self.check_ready(rules.name)
@@ -112,8 +117,8 @@ class Hall:
             if given.setdefault("seats", len(wish.seats)) != len(wish.seats):
                 raise BadOption("seats", given["seats"], f"{len(wish.seats)}, as many as are wished for")
         seed = secrets.token_bytes(32)
-        # a board made at random can take a while, so not in the event loop
-        sample = await asyncio.to_thread(first_match, rules, wish, given, seed)
+        async with self.desk.place(address):  # a board made at random can take a while
+            sample = await asyncio.to_thread(first_match, rules, wish, given, seed)
         seats = wish.seats or [api.SeatWish(who="me"), *[api.SeatWish(who="open")] * (sample.seats - 1)]
         for each in seats:
             _check_bot(rules, each)
@@ -138,10 +143,12 @@ class Hall:
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)
 
-    async def open_record(self, guest: Guest, record: Record, request: str, digest: str) -> Room:
-        """A table that is over, from a record; it is replayed in a thread, one record at a time."""
+    async def open_record(
+        self, guest: Guest, record: Record, request: str, digest: str, address: str | None = None
+    ) -> Room:
+        """A table that is over, from a record; it is replayed in a thread."""
         self.check_ready(game(record.game).name)
-        async with self._replaying:
+        async with self.desk.place(address, len(record.log)):
             head = await asyncio.to_thread(opened, record, secrets.token_urlsafe(16), guest.id, now())
             room, statements = await asyncio.to_thread(self._new, head, guest, (), None, request, digest)
         return await self._added(room, statements)
@@ -150,7 +157,7 @@ class Hall:
         self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
     ) -> Room:
         """Writes a new table."""
-        return await self._added(*self._new(head, guest, mine, salt, request, digest))
+        return await self._added(*await asyncio.to_thread(self._new, head, guest, mine, salt, request, digest))
 
     async def _added(self, room: Room, statements: list[sa.Executable]) -> Room:
         await self.services.store.write(statements)
@@ -244,7 +251,7 @@ class Hall:
                 for n, wish in enumerate(old.head.seats)
             ],
         )
-        new, statements = self._new(head, guest, mine, None, request, digest)
+        new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
         self.rooms[head.id] = new  # before anybody hears of it
         try:
             await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
@@ -260,7 +267,9 @@ class Hall:
         found = self.services.guests.get(guest or "")
         return None if found is None or found.erased else guest
 
-    async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
+    async def what_if(
+        self, guest: Guest, room: Room, wish: api.WhatIf, digest: str, address: str | None = None
+    ) -> Room:
         """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
 
@@ -269,7 +278,8 @@ class Hall:
                 raise Forbidden("not_yours")
             return seat
 
-        found, table = await position(room, wish.at, eyes), room.table
+        async with self.desk.place(address, length(room.table)):
+            found, table = await position(room, wish.at, eyes), room.table
         if found.over:
             raise Denied("over_there")
         bots = {SEAT_LETTERS.index(letter): bot for letter, bot in wish.bots.items()}
@@ -342,6 +352,13 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
     return Table.of(
         head, [Entry(each.seq, each.at, read_fact(each.fact), each.guest, each.request, each.digest) for each in rows]
     )
+
+
+def _size(connection: sa.Connection, table: str) -> int:
+    """About how many entries have to be replayed to load a table."""
+    written = connection.execute(sa.select(sa.func.count()).where(db.log.c.table == table)).scalar_one()
+    head = connection.execute(sa.select(sa.func.length(db.tables.c.head)).where(db.tables.c.id == table)).scalar()
+    return max(int(written), (head or 0) // AN_ENTRY)
 
 
 def _erased(room: Room, guest: str) -> list[f.AnyFact]:

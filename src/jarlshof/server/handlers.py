@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from jarlshof.core.errors import BadOption, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import Record
@@ -43,10 +45,11 @@ async def erase(call: Call) -> None:
     call.forget_cookie()
 
 
-async def export(call: Call) -> dict[str, object]:
+async def export(call: Call) -> msgspec.Raw:
     guest = call.somebody()
     call.server.limits.check(EXPENSIVE, guest.id)
-    return await call.server.guests.export(guest)
+    async with call.server.hall.desk.place(call.address):
+        return msgspec.Raw(await call.server.guests.export(guest))
 
 
 async def recovery(call: Call) -> api.Recovery:
@@ -120,7 +123,7 @@ async def create(call: Call) -> api.Created:
         room = await call.server.hall.made_before(guest, wish.request, call.digest)
         if room is None:
             _limit_tables(call, guest.id)
-            room = await call.server.hall.create(guest, wish, call.digest)
+            room = await call.server.hall.create(guest, wish, call.digest, call.address)
     return await _created(call, room, guest.id)
 
 
@@ -132,7 +135,7 @@ async def open_record(call: Call) -> api.Created:
         room = await call.server.hall.made_before(guest, request, call.digest)
         if room is None:
             _limit_tables(call, guest.id)
-            room = await call.server.hall.open_record(guest, record, request, call.digest)
+            room = await call.server.hall.open_record(guest, record, request, call.digest, call.address)
     return await _created(call, room, guest.id)
 
 
@@ -309,5 +312,5 @@ async def what_if(call: Call) -> api.Created:
         if new is None:
             call.server.limits.check(EXPENSIVE, guest.id)
             _limit_tables(call, guest.id)
-            new = await call.server.hall.what_if(guest, room, body, call.digest)
+            new = await call.server.hall.what_if(guest, room, body, call.digest, call.address)
     return await _created(call, new, guest.id)

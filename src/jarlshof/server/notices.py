@@ -15,7 +15,6 @@ import smtplib
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -28,6 +27,7 @@ import msgspec
 
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.texts import Texts, languages
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.config import Config
 
 TIMEOUT = 5.0  # seconds for a whole call of a webhook
@@ -148,7 +148,7 @@ def is_public(address: Address) -> bool:
 # ---------------------------------------------------------------- webhooks
 def call(config: Config, url: str, body: bytes) -> None:
     """POSTs JSON to a webhook. Raises NotPublic, OSError, or Unsent for an answer that is not 2xx."""
-    target, deadline = _target(config, url), time.monotonic() + TIMEOUT
+    target, deadline = _target(config, url), seconds() + TIMEOUT
     # A name that has to be looked up could be another one the next time: what is checked here is what is called.
     found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     if config.webhooks == "public" and not all(is_public(ip_address(str(each[4][0]))) for each in found):
@@ -202,7 +202,7 @@ def _status(stream: socket.socket, deadline: float) -> int:
 
 
 def _left(deadline: float) -> float:
-    left = deadline - time.monotonic()
+    left = deadline - seconds()
     if left <= 0:
         raise TimeoutError("timed out")
     return left
@@ -233,7 +233,7 @@ class Mailer:
         """Hands over one mail. Raises OSError or smtplib.SMTPException (which is one)."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
-        mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
+        mail["Date"], mail["Message-ID"] = formatdate(now() / 1000), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(text)
         with self._session() as session:
@@ -319,7 +319,7 @@ class Notices:
     def _next(self) -> Job | None:
         """The next thing to do: a second try that is due, or whatever comes first."""
         while True:
-            wait = max(0.0, self._later[0][0] - time.monotonic()) if self._later else None
+            wait = max(0.0, self._later[0][0] - seconds()) if self._later else None
             try:
                 return self._jobs.get(timeout=wait) if wait != 0 else heapq.heappop(self._later)[2]
             except queue.Empty:
@@ -332,7 +332,7 @@ class Notices:
             again = again and (error.again if isinstance(error, Unsent) else isinstance(error, OSError))
             _LOG.warning("webhook %s: %s%s", masked_url(url), _why(error), "; once more" if again else "")
             if again:
-                due = time.monotonic() + RETRY
+                due = seconds() + RETRY
                 heapq.heappush(self._later, (due, next(self._count), lambda: self._call(url, body, again=False)))
 
     def _mail(self, to: str, subject: str, text: str) -> None:
