@@ -70,7 +70,7 @@ class Socket:
             self.send(msgspec.json.encode(hello))
         reader = asyncio.create_task(self._read(room, chat, limits))
         try:
-            room.tell(room.presence(), but=lambda socket: socket is self)
+            room.came_or_went(but=lambda socket: socket is self)  # its hello told it
             await self._write()
         finally:
             reader.cancel()
@@ -78,7 +78,7 @@ class Socket:
                 await reader
             room.sockets.discard(self)
             room.used = now()
-            room.tell(room.presence())
+            room.came_or_went()
 
     async def _write(self) -> None:
         try:

@@ -29,9 +29,10 @@ async def health(call: Call) -> api.Health:
     server = call.server
     warmth = server.warmup.status()
     failing = server.store.failing
+    failed = any(each.error for each in warmth.values())
     warm = all(each.ready for each in warmth.values())
     return api.Health(
-        status="failing" if failing else "ok" if warm else "warming",
+        status="failing" if failing else "failed" if failed else "ok" if warm else "warming",
         version=version("jarlshof"),
         store="failing" if failing else "ok",
         warmup=warmth,

@@ -21,7 +21,7 @@ from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.api import RealTime
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
-from jarlshof.server.clock import now
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.errors import Closing, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
 from jarlshof.server.guests import Guests
@@ -31,6 +31,7 @@ from jarlshof.server.table import Table
 
 AHEAD = 3_600_000  # milliseconds: clocks that end within them are watched
 LONGEST_PAUSE = 30.0  # seconds between tries of something that fails
+PRESENCE = 0.3  # seconds between two frames that tell who is here
 AT_ONCE = 50  # entries that are worded in the event loop; more go into a thread
 SLOW = f.Started | f.Back | f.Imported  # facts that make a board or replay a match, so they go into a thread, too
 
@@ -86,6 +87,8 @@ class Room:
         self._shown: dict[tuple[tuple[int, ...], str, int], api.Update] = {}
         self._shown_at = (-1, -1)
         self._pause = 0.5  # seconds before what failed is tried again; it grows
+        self._met = float("-inf")  # when it was last told who is here
+        self._meeting: asyncio.TimerHandle | None = None
         self.closed = False
         # After a restart with an earlier wall clock this table goes on where its log ended: no log runs backwards.
         self._ahead = max(0, table.ticked - now())
@@ -273,6 +276,20 @@ class Room:
             watchers=sum(socket.guest not in sitting for socket in self.sockets),
         )
 
+    def came_or_went(self, but: Callable[[Listener], bool] = lambda _: False) -> None:
+        """Tells who is here; of many who come and go together a few times a second, and in the end as it is then."""
+        wait = self._met + PRESENCE - seconds()
+        if self._meeting is not None or self.closed:
+            return
+        if wait > 0:
+            self._meeting = asyncio.get_running_loop().call_later(wait, self._meet)
+        else:
+            self._meet(but)
+
+    def _meet(self, but: Callable[[Listener], bool] = lambda _: False) -> None:
+        self._met, self._meeting = seconds(), None
+        self.tell(self.presence(), but)
+
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
         return api.Thinking(seats=[SEAT_LETTERS[seat] for seat in sorted(self._turns)])
@@ -292,8 +309,8 @@ class Room:
             self._alarm = None
         deadline = self.table.deadline()
         if deadline is not None:
-            seconds = min(max(0.0, (deadline - self.now()) / 1000 + 0.001), 86_400.0)
-            self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._spawn(self._time()))
+            wait = min(max(0.0, (deadline - self.now()) / 1000 + 0.001), 86_400.0)
+            self._alarm = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._time()))
         if isinstance(self.table.head.clock, api.Correspondence):
             self._spawn(self._notify())
 
@@ -434,8 +451,9 @@ class Room:
         self.closed = True
         for socket in list(self.sockets):
             socket.close()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._meeting):
+            if timer is not None:
+                timer.cancel()
         for task in list(self._tasks):
             task.cancel()
 
