@@ -103,6 +103,7 @@ class Server:
             await asyncio.sleep(TIDY)
             try:
                 self.hall.put_away()
+                self.guests.trim(self.hall.people())
                 await self.hall.resume()
             except Exception:
                 logger.exception("tidying")
@@ -194,6 +195,12 @@ class Server:
     def sockets(self) -> list[Listener]:
         """All open sockets."""
         return [socket for room in self.hall.rooms.values() for socket in room.sockets]
+
+    def let_go(self, guest: Guest) -> None:
+        """Closes the sockets of a person: each device comes back as who it is now."""
+        for socket in self.sockets():
+            if socket.guest == guest.id:
+                socket.close()
 
     def shut_out(self) -> None:
         """Closes the sockets of those who are banned or have erased themselves."""

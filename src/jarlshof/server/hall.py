@@ -102,6 +102,14 @@ class Hall:
                 room.close()
                 del self.rooms[table]
 
+    def people(self) -> set[str]:
+        """Everybody whose name is shown at a table in memory."""
+        found = {socket.guest for room in self.rooms.values() for socket in room.sockets}
+        found |= {
+            who for room in self.rooms.values() for chair in room.table.chairs for who in (chair.guest, chair.kept)
+        }
+        return {guest for guest in found if guest is not None}
+
     def close(self) -> None:
         """Stops all that goes on by itself."""
         for room in self.rooms.values():

@@ -66,6 +66,13 @@ async def recover(call: Call) -> api.Me:
     return call.server.guests.me(guest)
 
 
+async def sign_out(call: Call) -> api.Me:
+    guest = call.somebody()
+    await call.server.guests.sign_out(guest, call.secret)
+    call.server.let_go(guest)
+    return call.server.guests.me(guest)
+
+
 async def notices(call: Call) -> api.Me:
     guest, wish = call.somebody(), call.read(api.NoticeWish)
     if wish.webhook is not None:

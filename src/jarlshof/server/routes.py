@@ -101,6 +101,8 @@ _ROUTES: tuple[Route, ...] = (
           200, (), ("no_guest", "forbidden", "limited", "not_saved")),
     Route("recover", "POST", "/api/recover", "Become the guest of a recovery link", api.Recover, api.Me, 200, (),
           ("bad_request", "forbidden", "not_found", "too_large", "limited", "not_saved")),
+    Route("sign_out", "POST", "/api/me/signout", "Sign all my other devices out", None, api.Me, 200, (),
+          ("no_guest", "forbidden", "limited", "not_saved")),
     Route("notices", "PUT", "/api/me/notices", "Where to tell me that it is my turn", api.NoticeWish, api.Me, 200, (),
           ("bad_request", "no_guest", "forbidden", "too_large", "bad_option", "limited", "not_saved")),
     Route("confirm", "POST", "/api/me/notices/confirm", "Confirm a mail address", api.Recover, api.Me, 200, (),
