@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
+from jarlshof.server.chat import Chat
 from jarlshof.server.errors import Forbidden, Stale
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.live import WAITING, Socket
@@ -284,5 +285,22 @@ def test_what_no_longer_fits_then_is_refused_and_what_was_done_is_not_done_twice
             assert room.table.entries[-1].fact == entry
             assert room.table.match is not None
             await room.play(Deed(astrid.id, "r2", "d"), 0, room.table.match.prompt_id(0), ["place h6"])
+
+    asyncio.run(evening())
+
+
+def test_a_line_of_chat_whose_number_is_taken_gets_the_next_one(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+            store, guests = hall.services.store, hall.services.guests
+            here, elsewhere = Chat(store, guests), Chat(store, guests)
+            for number in range(5):
+                await elsewhere.say(room, astrid, f"line {number}", f"request-{number}")
+            await here.say(room, astrid, "and I", "request-here")
+            assert [(line.id, line.text) for line in await here.recent(room.table, None)][-2:] == [
+                (5, "line 4"),
+                (6, "and I"),
+            ]
 
     asyncio.run(evening())
