@@ -94,6 +94,7 @@ ARGUMENTS = [
     (("--port", "eighty"), "--port"),
     (("serve", "--webhooks", "some"), "public, any or off"),
     (("serve", "--workers", "0"), "1 to 64"),
+    (("serve", "--connections", "9"), "10 to 100000"),
     (("--share", "replay", "x.json"), "--share"),
     (("--data", "x", "backup", "y"), "jarlshof backup --help"),
 ]

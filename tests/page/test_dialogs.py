@@ -93,6 +93,22 @@ def test_another_device_by_a_link_that_works_once(person: Person) -> None:
         expect(late.get_by_role("alert")).to_contain_text("Dieser Link wurde schon benutzt")
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_other_devices_are_signed_out_by_a_button(person: Person, lang: str) -> None:
+    own = words(lang)
+    page, phone = person(lang=lang), person("about:blank", phone=True)
+    dialog = settings_of(page, own)
+    dialog.get_by_role("button", name=own("settings.device_make")).click()
+    phone.goto(dialog.get_by_label(own("settings.device"), exact=True).input_value())
+    phone.get_by_role("button", name=say("settings.recover")).tap()
+    expect(phone.get_by_role("status")).to_be_visible()
+    dialog.get_by_role("button", name=own("settings.signout_do")).click()
+    expect(dialog.get_by_text(own("settings.signed_out"))).to_be_visible()
+    assert page.evaluate("async () => (await fetch('/api/me')).status") == 200
+    person.forgive(REFUSED)
+    assert phone.evaluate("async () => (await fetch('/api/me')).status") == 401
+
+
 def test_notices_refuse_in_the_persons_language(person: Person) -> None:
     german = words("de")
     person.forgive(REFUSED)

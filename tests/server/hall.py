@@ -9,8 +9,9 @@ from pathlib import Path
 
 from jarlshof.server import api
 from jarlshof.server.bots import BotPool
+from jarlshof.server.clock import now
 from jarlshof.server.config import Config
-from jarlshof.server.guests import Guest, Guests, now
+from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
 from jarlshof.server.notices import Notices
 from jarlshof.server.room import Deed, Room, Services

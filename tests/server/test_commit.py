@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
-from jarlshof.server.errors import Forbidden
+from jarlshof.server.chat import Chat
+from jarlshof.server.errors import Forbidden, Stale
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.live import WAITING, Socket
 from jarlshof.server.room import Deed, Room
@@ -241,5 +242,65 @@ def test_no_secret_is_told_for_an_end_that_could_not_be_written(tmp_path: Path) 
             with pytest.raises(Forbidden):
                 await peeking
             assert room.table.stage == "running"
+
+    asyncio.run(evening())
+
+
+# ---------------------------------------------------------------- a log that somebody else wrote to
+async def written_elsewhere(room: Room, hall: Hall, fact: f.AnyFact, request: str | None = None) -> None:
+    """An entry that this room does not know of."""
+    last = room.table.entries[-1]
+    values = {"seq": last.seq + 1, "at": last.at, "guest": last.guest, "request": request, "digest": "d"}
+    statement = sa.insert(db.log).values(table=room.table.head.id, fact=f.write_fact(fact), **values)
+    await hall.services.store.write([statement])
+
+
+def test_a_room_that_meets_an_entry_it_did_not_know_reads_its_log_anew(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, bjarne = await two_at_a_table(hall)
+            listener = Listener(bjarne.id)
+            room.sockets.add(listener)
+            await written_elsewhere(room, hall, f.Proposed("abandon", 1, None))
+            seq = await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+            assert [type(entry.fact) for entry in room.table.entries[-2:]] == [f.Proposed, f.Played]
+            assert seq == room.table.seq
+            told = [msgspec.json.decode(frame)["seq"] for frame in listener.frames]
+            assert told == [seq - 1, seq], "those who listen heard of both"
+            assert not hall.services.store.failing
+            again = gate_of(hall).read_now(lambda c: load(c, room.table.head.id))
+            assert again.entries == room.table.entries
+
+    asyncio.run(evening())
+
+
+def test_what_no_longer_fits_then_is_refused_and_what_was_done_is_not_done_twice(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+            entry = f.Played(0, ["treasure none"])
+            await written_elsewhere(room, hall, entry, "elsewhere")
+            with pytest.raises(Stale):
+                await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+            assert room.table.entries[-1].fact == entry
+            assert room.table.match is not None
+            await room.play(Deed(astrid.id, "r2", "d"), 0, room.table.match.prompt_id(0), ["place h6"])
+
+    asyncio.run(evening())
+
+
+def test_a_line_of_chat_whose_number_is_taken_gets_the_next_one(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            room, astrid, _ = await two_at_a_table(hall)
+            store, guests = hall.services.store, hall.services.guests
+            here, elsewhere = Chat(store, guests), Chat(store, guests)
+            for number in range(5):
+                await elsewhere.say(room, astrid, f"line {number}", f"request-{number}")
+            await here.say(room, astrid, "and I", "request-here")
+            assert [(line.id, line.text) for line in await here.recent(room.table, None)][-2:] == [
+                (5, "line 4"),
+                (6, "and I"),
+            ]
 
     asyncio.run(evening())

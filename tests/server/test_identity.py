@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import msgspec
@@ -11,6 +12,7 @@ from jarlshof.client import Client, Refused
 from jarlshof.server import api
 from tests.server.helpers import Guests, at_once, names, pair, random_moves, raw, refused, seat, soon
 from tests.server.running import RunningServer
+from tests.server.test_security import closed, knock
 
 
 def test_the_cookie_is_for_this_server_alone(server: RunningServer) -> None:
@@ -61,6 +63,26 @@ def test_of_two_who_use_a_link_at_once_one_gets_in(guest: Guests, server: Runnin
         assert sorted(str(each) if isinstance(each, str) else type(each).__name__ for each in done) == [
             "Astrid", "Refused", "Refused", "Refused",
         ]  # fmt: skip
+
+
+def test_all_other_devices_can_be_signed_out(guest: Guests, server: RunningServer) -> None:
+    astrid, bjarne = guest("Astrid"), guest("Bjarne")
+    first, _ = pair(lambda name: astrid if name == "Astrid" else bjarne)
+    thief = Client(server.url)
+    thief.recover(astrid.recovery().token)
+    waiting = astrid.recovery().token
+    me = astrid.me()
+    with knock(server, first.id, thief.headers) as spying:
+        assert json.loads(spying.recv(timeout=30))["me"] == me.id
+        assert astrid.sign_out() == me
+        assert closed(spying) == 1001, "no more secrets by an old socket"
+    with refused("no_guest", 401):
+        thief.me()
+    assert Client(server.url).table(first.id).seats == []
+    with refused("not_found", 404):
+        Client(server.url).recover(waiting)
+    assert (astrid.me(), bjarne.me().name) == (me, "Bjarne"), "here he stays, and others do not notice"
+    assert astrid.table(first.id).seats == ["a"]
 
 
 def test_a_new_name_is_seen_everywhere(guest: Guests) -> None:

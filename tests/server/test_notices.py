@@ -11,9 +11,10 @@ import threading
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
@@ -25,8 +26,10 @@ import pytest
 from jarlshof.core.errors import BadOption
 from jarlshof.core.texts import Texts
 from jarlshof.server import notices as module
+from jarlshof.server import outbox
 from jarlshof.server.config import Config
 from jarlshof.server.notices import Mailer, Notice, Notices, NotPublic, Unsent, call, check_mail, check_webhook
+from jarlshof.server.outbox import Destination, Outbox
 
 LINK = "https://games.example.org/t/abc"
 TURN = Notice(game="Nord", link=LINK, name="Ann")
@@ -215,21 +218,99 @@ def test_what_is_no_http_is_no_success() -> None:
 def test_sending_never_blocks_and_too_many_are_dropped(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(module, "WAITING", 3)
+    monkeypatch.setattr(outbox, "WAITING", 3)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
     monkeypatch.setattr(module, "TIMEOUT", 30.0)
     notices = Notices(config())
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        begun = time.monotonic()
         for _ in range(10):
             notices.send(msgspec.structs.replace(TURN, webhook=f"http://127.0.0.1:{silent.getsockname()[1]}/"))
-        assert time.monotonic() - begun < 20.0, "ten calls would take five minutes"
         assert 6 <= caplog.messages.count("notice dropped: 3 are waiting") <= 7
-        assert notices._thread is not None
-        assert notices._thread.daemon, "the process may end at any time"
-        while not notices._jobs.empty():  # nothing is left to be told into the log of another test
-            notices._jobs.get_nowait()
-    notices.close()
-    assert not notices._thread.is_alive()
+        assert all(thread.daemon for thread in senders()), "the process may end at any time"
+        notices.close()  # nothing is left to be told into the log of another test
+        assert len(notices.outbox) == 0
+
+
+def senders() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "outbox"]
+
+
+@contextmanager
+def silent(count: int = 1) -> Iterator[list[str]]:
+    """Webhooks of one host that take a call and never answer."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
+        yield [f"http://localhost:{server.getsockname()[1]}/" for server in servers]
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_nobody_waits_for_a_webhook_that_never_answers(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if there are more of them, at one host, than there are threads."""
+    monkeypatch.setattr(module, "TIMEOUT", 600.0)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    with silent(count) as urls, web() as there, sending(config()) as notices:
+        for url in urls:
+            notices.send(msgspec.structs.replace(TURN, webhook=url))
+        for _ in range(3):
+            notices.send(msgspec.structs.replace(TURN, webhook=there.url()))
+        until(lambda: len(there.posts) == 3)
+        assert len(notices.outbox._busy) == min(count, outbox.OF_A_HOST), "the silent ones are still waited for"
+    assert len(notices.outbox) == 0, "the end does not wait for them either"
+
+
+def test_looking_up_a_name_counts_into_the_time_of_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The resolver of a system may take minutes."""
+    monkeypatch.setattr(module, "TIMEOUT", 0.1)
+    answered = threading.Event()
+
+    def slow(*_args: object, **_named: object) -> list[object]:
+        assert answered.wait(60)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    try:
+        with pytest.raises(TimeoutError, match="name"):
+            call(config(), "http://slow.example/", b"{}")
+        with pytest.raises(TimeoutError, match="name"):
+            Mailer("smtp://slow.example").send("ann@example.com", "", "")
+        assert not answered.is_set()
+    finally:
+        answered.set()
+
+
+def test_too_many_names_that_nobody_knows_stop_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TIMEOUT", 0.05)
+    monkeypatch.setattr(module, "_looking_up", threading.BoundedSemaphore(1))
+    answered, asked = threading.Event(), list[object]()
+
+    def slow(*args: object, **_named: object) -> list[object]:
+        asked.append(args)
+        assert answered.wait(60)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    try:
+        for _ in range(3):
+            with pytest.raises(TimeoutError):
+                call(config(), "http://slow.example/", b"{}")
+        assert len(asked) == 1
+    finally:
+        answered.set()
+
+
+def test_destinations_take_turns_and_each_gets_its_jobs_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "WORKERS", 1)
+    box, done, begin = Outbox(), list[str](), threading.Event()
+    box.put(Destination("first"), begin.wait)  # type: ignore[arg-type]
+    for name in ("a1", "a2", "a3", "b1", "c1", "b2"):
+        box.put(Destination(name[0]), partial(done.append, name))
+    begin.set()
+    until(lambda: len(done) == 6)
+    assert done == ["a1", "b1", "c1", "a2", "b2", "a3"]
+    box.close()
+    until(lambda: not box._workers)
+    box.put(Destination("a"), partial(done.append, "late"))
+    assert len(box) == 0, "after the end nothing is taken any more"
 
 
 def test_whoever_switched_webhooks_off_sends_none() -> None:
@@ -584,7 +665,7 @@ def test_without_a_mail_server_there_is_no_mail() -> None:
     with sending(config()) as notices:
         notices.send(msgspec.structs.replace(TURN, mail="ann@example.com"))
         notices.confirm("ann@example.com", "code", LINK)
-        assert notices._thread is None
+        assert notices.outbox._workers == 0
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,11 @@ from jarlshof.arena import warmup
 from jarlshof.core import cache
 from jarlshof.core.game import Game
 from jarlshof.server import warm
-from jarlshof.server.warm import FAILED, Progress, Warmup
+from jarlshof.server.api import Warmth
+from jarlshof.server.app import Server
+from jarlshof.server.config import Config
+from jarlshof.server.warm import FAILED, CompilerFailed, Progress, Warmup
+from tests.server.test_stall import ask
 
 LONGEST_STALL = 1.0  # seconds; compiling in the loop would stop it for half a minute
 
@@ -153,11 +157,59 @@ def test_a_compiler_that_is_killed_is_told(empty_cache: Path, caplog: pytest.Log
             os.kill(pid, signal.SIGKILL)
         await asyncio.wait_for(warmup.wait("nord"), 60)
         assert warmup.status()["nord"].error == FAILED
-        assert caplog.messages == ["nord: the compiler's process ended with signal SIGKILL"]
+        assert caplog.messages == ["nord: the compiler's process ended with signal SIGKILL; it will be tried again"]
         assert not warmup.ready("nord")
         await warmup.close()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("error", [OSError(24, "Too many open files"), CompilerFailed("killed", passing=True)])
+def test_a_game_that_failed_for_want_of_handles_is_tried_again(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Meanwhile health says so; the others do not wait for it."""
+    monkeypatch.setattr(warm, "RETRY", 0.05)
+    tried: list[str] = []
+
+    async def warmed(warmup: Warmup, name: str) -> None:
+        tried.append(name)
+        if tried.count("nord") < 3 and name == "nord":
+            raise error
+        warmup._tell(name, Warmth(ready=True, done=1, of=1, step="ready"))
+
+    monkeypatch.setattr(Warmup, "_warm", warmed)
+
+    async def main() -> None:
+        warmup = Warmup(["nord", "settlers"])
+        warmup.start()
+        await asyncio.wait_for(warmup.wait(), 60)
+        assert warmup.status()["nord"].error == FAILED
+        await until(lambda: warmup.ready("nord"))
+        assert warmup.status()["nord"].error is None
+        await warmup.close()
+
+    asyncio.run(main())
+    assert tried == ["nord", "settlers", "nord", "nord"]
+    assert len(caplog.messages) == 2
+
+
+def test_health_says_that_a_game_failed(tmp_path: Path) -> None:
+    async def status(**warmth: Warmth) -> object:
+        server = Server(Config(data=tmp_path))
+        server.warmup._status = warmth
+        server.store.open()
+        try:
+            _, body = await ask(server, "health")
+            return msgspec.json.decode(body)["status"]
+        finally:
+            await server.close()
+
+    ready, going = (Warmth(ready=ready, done=1, of=2, step="") for ready in (True, False))
+    failed = msgspec.structs.replace(going, error=FAILED)
+    assert asyncio.run(status(nord=ready)) == "ok"
+    assert asyncio.run(status(nord=ready, settlers=going)) == "warming"
+    assert asyncio.run(status(nord=failed, settlers=going)) == "failed"
 
 
 @needs_proc

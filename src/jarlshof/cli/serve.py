@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import typer
 
 from jarlshof.core.errors import BadOption
-from jarlshof.server.config import PORT, Config, default_data
+from jarlshof.server.config import CONNECTIONS, PORT, Config, default_data
 
 NAME = re.compile(r"[^\s/:@#?]{1,253}")
 Share = Annotated[bool, typer.Option("--share", help="For the whole network; shows the address and a QR code.")]
@@ -45,6 +45,9 @@ def command(
     webhooks: Annotated[str, typer.Option(help="Where notices may go: public, any or off.")] = "public",
     browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     workers: Annotated[int, typer.Option(help="Processes in which bots think.", metavar="N")] = 1,
+    connections: Annotated[
+        int, typer.Option(help="Connections that one address may hold at the same time.", metavar="N")
+    ] = CONNECTIONS,
     no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
 ) -> None:
     """Serve tables over HTTP: on this machine, or with --share for the network."""
@@ -54,6 +57,8 @@ def command(
         raise BadOption("--webhooks", webhooks, "public, any or off")
     if not 1 <= workers <= 64:
         raise BadOption("--workers", workers, "1 to 64")
+    if not 10 <= connections <= 100_000:
+        raise BadOption("--connections", connections, "10 to 100000")
     if port is not None and not 0 <= port < 65536:
         raise BadOption("--port", port, "0 to 65535")
     parts = urlsplit(url or "http://localhost")
@@ -70,6 +75,7 @@ def command(
             names=tuple(name or ()),
             tls=tls,
             limits=not no_limits,
+            connections=connections,
             webhooks=webhooks,  # type: ignore[arg-type]
             smtp=smtp,
             url=url,

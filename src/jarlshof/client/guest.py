@@ -184,6 +184,10 @@ class Client:
         self._wish = None
         return me
 
+    def sign_out(self) -> api.Me:
+        """Signs all my other devices out."""
+        return self._do("POST", "/api/me/signout", None, api.Me)
+
     def notices(self, webhook: str | None = None, mail: str | None = None) -> api.Me:
         """Where to tell me that it is my turn."""
         wish = api.NoticeWish(webhook=webhook, mail=mail, lang=self.lang)

@@ -464,7 +464,7 @@ class Warmth(Answer, frozen=True, kw_only=True):
 class Health(Answer, frozen=True, kw_only=True):
     """How the server is."""
 
-    status: Literal["ok", "warming", "failing"]
+    status: Literal["ok", "warming", "failed", "failing"]  # failed: the rules of a game; failing: the last change
     version: str
     store: Literal["ok", "failing"]
     warmup: dict[str, Warmth]

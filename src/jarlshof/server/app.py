@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.metadata import version
 
@@ -22,16 +21,18 @@ from starlette.websockets import WebSocket
 
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
-from jarlshof.server import handlers, lookups
+from jarlshof.server import handlers, lookups, past
 from jarlshof.server.bots import BotPool
 from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.config import Config
 from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
-from jarlshof.server.guests import Guest, Guests, now
+from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
-from jarlshof.server.limits import SOCKETS, Limited, Limits, network
+from jarlshof.server.limits import LOOKING, SOCKETS, Limited, Limits, network
+from jarlshof.server.lines import Crowd
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
@@ -65,13 +66,16 @@ class Server:
         self.chat = Chat(self.store, self.guests)
         services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
         self.hall = Hall(services, self.warmup.ready)
-        self._started = time.monotonic()
+        self._crowd = Crowd(
+            SOCKETS.count if config.limits else None
+        )  # nobody holds more sockets than a household needs
+        self._started = seconds()
         self._tidying: asyncio.Task[None] | None = None
 
     @property
     def uptime(self) -> int:
         """Seconds since the start."""
-        return int(time.monotonic() - self._started)
+        return int(seconds() - self._started)
 
     def link(self, table: str) -> str:
         """Where a person finds a table."""
@@ -99,6 +103,7 @@ class Server:
             await asyncio.sleep(TIDY)
             try:
                 self.hall.put_away()
+                self.guests.trim(self.hall.people())
                 await self.hall.resume()
             except Exception:
                 logger.exception("tidying")
@@ -153,16 +158,31 @@ class Server:
         return Response(msgspec.json.encode(problem), STATUS[problem.code], headers, "application/json")
 
     async def live(self, web: WebSocket) -> None:
-        """The socket of a table."""
+        """The socket of a table; it is counted before anything else is done, so that a burst is, too."""
+        address = address_of(web)
+        if not self._crowd.enter(address):
+            await self._deny(web, Limited(SOCKETS, 10))
+            return
+        try:
+            await self._listen(web)
+        finally:
+            self._crowd.leave(address)
+
+    async def _deny(self, web: WebSocket, error: Error) -> None:
+        with contextlib.suppress(OSError):  # it has gone
+            lang = "de" if web.query_params.get("lang") == "de" else "en"
+            await web.send_denial_response(await self._problem(error, None, lang))
+
+    async def _listen(self, web: WebSocket) -> None:
         try:
             guest = await self.identify(web)
             query = read_query(LIVE, web)
-            self._check_sockets(address_of(web))
             room = await self.hall.room(web.path_params["table"])
+            if "seq" in query:  # what happened since has to be worded
+                payer = guest.id if guest else address_of(web)
+                self.limits.check(LOOKING, payer, times=past.cost(room.table))
         except Error as error:
-            with contextlib.suppress(OSError):  # it has gone
-                lang = "de" if web.query_params.get("lang") == "de" else "en"
-                await web.send_denial_response(await self._problem(error, None, lang))
+            await self._deny(web, error)
             return
         try:
             await web.accept()
@@ -176,17 +196,18 @@ class Server:
         """All open sockets."""
         return [socket for room in self.hall.rooms.values() for socket in room.sockets]
 
+    def let_go(self, guest: Guest) -> None:
+        """Closes the sockets of a person: each device comes back as who it is now."""
+        for socket in self.sockets():
+            if socket.guest == guest.id:
+                socket.close()
+
     def shut_out(self) -> None:
         """Closes the sockets of those who are banned or have erased themselves."""
         for socket in self.sockets():
             guest = self.guests.get(socket.guest or "")
             if socket.guest in self.guests.banned or self.banned(socket.address) or (guest and guest.erased):
                 socket.close(SHUT_OUT)
-
-    def _check_sockets(self, address: str) -> None:
-        """Nobody holds more sockets than a household needs."""
-        if self.config.limits and sum(socket.address == address for socket in self.sockets()) >= SOCKETS.count:
-            raise Limited(SOCKETS, 10)
 
     def banned(self, address: str) -> bool:
         """Is an address shut out?"""

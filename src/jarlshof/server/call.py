@@ -109,6 +109,11 @@ class Call:
         """The table of the address."""
         return await self.server.hall.room(self.path["table"])
 
+    @property
+    def secret(self) -> str:
+        """The secret of the cookie that the request came with."""
+        return self._request.cookies.get(cookie_name(self.server.config.tls), "")
+
     # ------------------------------------------------------------ what goes back
     def set_cookie(self, secret: str) -> None:
         """The guest's secret goes into his browser."""

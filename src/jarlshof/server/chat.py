@@ -7,10 +7,11 @@ import sqlalchemy as sa
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import schema as db
 from jarlshof.server.api import ChatLine
+from jarlshof.server.clock import now
 from jarlshof.server.errors import Closing, Forbidden, Reused
-from jarlshof.server.guests import Guest, Guests, now
+from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.room import Listener, Room
-from jarlshof.server.store import Store
+from jarlshof.server.store import Conflict, Store
 from jarlshof.server.table import Table
 
 RECENT = 100
@@ -48,11 +49,19 @@ class Chat:
                 raise Reused("reused")
             if not text or known is not None:
                 return
-            self._last += 1
-            line = self._line(room.table, self._last, now(), guest.id, text)
-            values = {"id": line.id, "at": line.at, "guest": guest.id, "request": request, "text": text}
-            await self._store.write([sa.insert(db.chat).values(table=room.table.head.id, **values)])
+            try:
+                line = await self._kept(room.table, guest, text, request)
+            except Conflict:  # somebody else has taken the number: go on behind the last one
+                await self.open()
+                line = await self._kept(room.table, guest, text, request)
         room.tell(line, but=lambda socket: self._muted(socket, guest.id))
+
+    async def _kept(self, table: Table, guest: Guest, text: str, request: str) -> ChatLine:
+        self._last += 1
+        line = self._line(table, self._last, now(), guest.id, text)
+        values = {"id": line.id, "at": line.at, "guest": guest.id, "request": request, "text": text}
+        await self._store.write([sa.insert(db.chat).values(table=table.head.id, **values)])
+        return line
 
     def _muted(self, socket: Listener, author: str) -> bool:
         listener = self._guests.get(socket.guest or "")

@@ -10,6 +10,7 @@ import msgspec
 from platformdirs import user_data_path
 
 PORT = 8420
+CONNECTIONS = 200  # a school class behind one address, six for each browser
 DATABASE = "jarlshof.db"
 
 
@@ -21,7 +22,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     port: int | None = None  # 0: a free one; none: the usual one, or a free one if that is taken
     names: tuple[str, ...] = ()  # host names it answers to, besides localhost and bare addresses
     tls: bool = False  # a proxy before it speaks TLS: stricter cookie, https in links
-    limits: bool = True  # no limits of rate: only for load tests
+    limits: bool = True  # no limits of rate and number: only for load tests
+    connections: int = CONNECTIONS  # that one address may hold at the same time, requests and sockets together
     webhooks: Literal["public", "any", "off"] = "public"  # which addresses notices may go to
     smtp: str | None = None  # smtp://user:password@host:587?from=jarlshof@example.org
     url: str | None = None  # how people reach it, for links in notices; by default the address it listens on

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from jarlshof.server.api import Code, Problem
 from jarlshof.server.config import Config
+from jarlshof.server.lines import Crowd
 from jarlshof.server.routes import STATUS
 
 MAX_BODY = 64 * 1024
@@ -77,6 +78,8 @@ class Guard:
 
     def __init__(self, app: ASGIApp, config: Config, banned: Callable[[str], bool] = _nobody) -> None:
         self._app, self._banned, self._tls = app, banned, config.tls
+        # behind a proxy only what it tells of the sender can be counted
+        self._crowd = Crowd(config.connections if config.limits else None)
         self._names = frozenset(own_names(config)) - {""}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,6 +88,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         answer = _Answer(scope, send, self._headers(scope))
+        address = (scope.get("client") or ("", 0))[0]
+        if not self._crowd.enter(address):
+            await answer.problem("limited", "There are too many requests from your address at the same time.")
+            return
         try:
             self._admit(scope)
             if scope["type"] == "http":
@@ -101,6 +108,8 @@ class Guard:
         except Exception:
             _LOG.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
             await answer.fail()
+        finally:
+            self._crowd.leave(address)
 
     def _admit(self, scope: Scope) -> None:
         client = scope.get("client")
@@ -191,6 +200,8 @@ class _Answer:
             prefix = "websocket."
         body = msgspec.json.encode(Problem(code=code, text=text))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        if code == "limited":
+            headers.append((b"retry-after", b"10"))
         await self._pass({"type": f"{prefix}http.response.start", "status": STATUS[code], "headers": headers})
         await self._pass({"type": f"{prefix}http.response.body", "body": body})
 

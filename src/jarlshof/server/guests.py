@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Container, Iterable
 
 import msgspec
 import sqlalchemy as sa
 
 from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
+from jarlshof.server.clock import now
 from jarlshof.server.errors import Unknown
 from jarlshof.server.store import Store
 
 RECOVERY_DAYS = 30
 GONE = "–"  # the name of somebody who erased himself
-CACHED = 10_000
+CACHED = 10_000  # guests, and devices, that are kept in memory though nobody of them is at a table
 
 
 class Guest(msgspec.Struct):
@@ -31,11 +32,6 @@ class Guest(msgspec.Struct):
     mail_code: bytes | None = None
     erased: bool = False
     muted: set[str] = msgspec.field(default_factory=set)
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(secret: str) -> bytes:
@@ -53,8 +49,9 @@ class Guests:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[str, Guest] = {}
-        self._sessions: dict[bytes, str] = {}
+        self._known: OrderedDict[str, Guest] = OrderedDict()  # who was longest not here comes first
+        self._sessions: OrderedDict[bytes, str] = OrderedDict()
+        self._sign_outs = 0  # what was read before the last one may not be true any more
         self.banned: set[str] = set()
         self.changes = 0  # of names: what was made with the old ones is not used again
 
@@ -67,21 +64,36 @@ class Guests:
     async def by_secret(self, secret: str) -> Guest | None:
         """The guest with this cookie."""
         key = hashed(secret)
-        if key not in self._sessions:
-            query = sa.select(db.sessions.c.guest).where(db.sessions.c.hash == key)
+        query = sa.select(db.sessions.c.guest).where(db.sessions.c.hash == key)
+        while (guest := self._sessions.get(key)) is None:
+            before = self._sign_outs
             guest = await self._store.read(lambda c: c.execute(query).scalar())
             if guest is None:
                 return None
-            if len(self._sessions) > CACHED:
-                self._sessions.clear()
-            self._sessions[key] = guest
-        await self.load([self._sessions[key]])
-        found = self._known.get(self._sessions[key])
+            if before == self._sign_outs:
+                self._remember(key, guest)
+        await self.load([guest])
+        found = self._known.get(guest)
         return None if found is None or found.erased else found
+
+    def _remember(self, key: bytes, guest: str) -> None:
+        """The device of a guest; those longest not seen are read again when they come."""
+        self._sessions[key] = guest
+        while len(self._sessions) > CACHED:
+            self._sessions.popitem(last=False)
+
+    def trim(self, present: Container[str]) -> None:
+        """Forgets those who were longest not here, if there are many; not those whose name is shown somewhere."""
+        for guest in list(self._known)[: max(0, len(self._known) - CACHED)]:
+            if guest not in present:
+                del self._known[guest]
 
     async def load(self, ids: Iterable[str | None]) -> None:
         """Brings guests into memory, so that their names can be told at once."""
-        missing = {each for each in ids if each and each not in self._known}
+        wanted = {each for each in ids if each}
+        for each in wanted & self._known.keys():
+            self._known.move_to_end(each)
+        missing = wanted - self._known.keys()
         if not missing:
             return
         found, muted = await self._store.read(
@@ -119,7 +131,7 @@ class Guests:
             ]
         )
         self._known[guest.id] = guest
-        self._sessions[hashed(secret)] = guest.id
+        self._remember(hashed(secret), guest.id)
         return guest, secret
 
     async def rename(self, guest: Guest, name: str) -> None:
@@ -165,6 +177,22 @@ class Guests:
             raise Unknown("link")
         return found, secret
 
+    async def sign_out(self, guest: Guest, but: str) -> None:
+        """All devices of a guest but the one with this secret, and links that would bring in another."""
+        await self._store.write(
+            [
+                sa.delete(db.sessions).where(db.sessions.c.guest == guest.id, db.sessions.c.hash != hashed(but)),
+                sa.delete(db.recoveries).where(db.recoveries.c.guest == guest.id),
+            ]
+        )
+        self._forget_devices(guest)
+        self._remember(hashed(but), guest.id)
+
+    def _forget_devices(self, guest: Guest) -> None:
+        self._sign_outs += 1
+        for key in [key for key, owner in self._sessions.items() if owner == guest.id]:
+            del self._sessions[key]
+
     async def erase(self, guest: Guest) -> None:
         """Nothing personal stays: name, cookies, links, addresses, chat."""
         await self._store.write(
@@ -181,7 +209,7 @@ class Guests:
         )
         guest.name, guest.erased, guest.webhook, guest.mail = GONE, True, None, None
         self.changes += 1
-        self._sessions = {key: owner for key, owner in self._sessions.items() if owner != guest.id}
+        self._forget_devices(guest)
 
     # ------------------------------------------------------------ wishes
     def me(self, guest: Guest) -> Me:
@@ -230,10 +258,10 @@ class Guests:
         await self._store.write([gone, *come])
         (self.banned.add if on else self.banned.discard)(who)
 
-    async def export(self, guest: Guest) -> dict[str, object]:
-        """Everything that is stored about a guest."""
+    async def export(self, guest: Guest) -> bytes:
+        """Everything that is stored about a guest, as JSON; it may be much, so it is written in the reader's thread."""
 
-        def query(c: sa.Connection) -> dict[str, object]:
+        def query(c: sa.Connection) -> bytes:
             me = c.execute(sa.select(db.guests).where(db.guests.c.id == guest.id)).mappings().one()
             sessions = c.execute(sa.select(db.sessions.c.created).where(db.sessions.c.guest == guest.id)).scalars()
             mine = sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id)
@@ -246,7 +274,7 @@ class Guests:
             chat = c.execute(
                 sa.select(db.chat.c.table, db.chat.c.at, db.chat.c.text).where(db.chat.c.guest == guest.id)
             ).mappings()
-            return {
+            found = {
                 "guest": {name: me[name] for name in ("id", "name", "created", "lang", "webhook", "mail")},
                 "devices": [{"created": created} for created in sessions],
                 "muted": sorted(guest.muted),
@@ -257,5 +285,6 @@ class Guests:
                 "entries": [{**row, "fact": msgspec.json.decode(row["fact"])} for row in entries],
                 "chat": [dict(row) for row in chat],
             }
+            return msgspec.json.encode(found)
 
         return await self._store.read(query)

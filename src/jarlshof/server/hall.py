@@ -20,18 +20,21 @@ from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.archive import Archive
 from jarlshof.server.bots import stand_in, usable_bots
+from jarlshof.server.clock import now
+from jarlshof.server.desk import Desk
 from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
-from jarlshof.server.guests import Guest, now
+from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.opening import first_match, opened
-from jarlshof.server.past import position
+from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
+AN_ENTRY = 40  # bytes of an entry, with its draws, in a head that holds a record
 
 
 class Hall:
@@ -41,8 +44,8 @@ class Hall:
         self.services, self.ready = services, ready
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._replaying = asyncio.Lock()
         self._checked = False  # were matches of other rules looked for?
+        self.desk = Desk()
         self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------ finding
@@ -59,7 +62,9 @@ class Hall:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Room:
-        found = await self.services.store.read(lambda c: load(c, table, self.check_ready))
+        size = await self.services.store.read(lambda c: _size(c, table))
+        async with self.desk.place(None, size):  # not in the threads of the store: who only reads need not wait for it
+            found = await asyncio.to_thread(self.services.store.read_now, lambda c: load(c, table, self.check_ready))
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
         room = self.rooms.setdefault(table, Room(found, self.services))
         await room.resume()
@@ -115,13 +120,21 @@ class Hall:
                 room.close()
                 del self.rooms[table]
 
+    def people(self) -> set[str]:
+        """Everybody whose name is shown at a table in memory."""
+        found = {socket.guest for room in self.rooms.values() for socket in room.sockets}
+        found |= {
+            who for room in self.rooms.values() for chair in room.table.chairs for who in (chair.guest, chair.kept)
+        }
+        return {guest for guest in found if guest is not None}
+
     def close(self) -> None:
         """Stops all that goes on by itself."""
         for room in self.rooms.values():
             room.close()
 
     # ------------------------------------------------------------ making
-    async def create(self, guest: Guest, wish: api.Create, digest: str) -> Room:
+    async def create(self, guest: Guest, wish: api.Create, digest: str, address: str | None = None) -> Room:
         """A new table with the wishes of its maker."""
         rules = game(wish.game)
         self.check_ready(rules.name)
@@ -130,8 +143,8 @@ class Hall:
             if given.setdefault("seats", len(wish.seats)) != len(wish.seats):
                 raise BadOption("seats", given["seats"], f"{len(wish.seats)}, as many as are wished for")
         seed = secrets.token_bytes(32)
-        # a board made at random can take a while, so not in the event loop
-        sample = await asyncio.to_thread(first_match, rules, wish, given, seed)
+        async with self.desk.place(address):  # a board made at random can take a while
+            sample = await asyncio.to_thread(first_match, rules, wish, given, seed)
         seats = wish.seats or [api.SeatWish(who="me"), *[api.SeatWish(who="open")] * (sample.seats - 1)]
         for each in seats:
             _check_bot(rules, each)
@@ -156,10 +169,12 @@ class Hall:
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)
 
-    async def open_record(self, guest: Guest, record: Record, request: str, digest: str) -> Room:
-        """A table that is over, from a record; it is replayed in a thread, one record at a time."""
+    async def open_record(
+        self, guest: Guest, record: Record, request: str, digest: str, address: str | None = None
+    ) -> Room:
+        """A table that is over, from a record; it is replayed in a thread."""
         self.check_ready(game(record.game).name)
-        async with self._replaying:
+        async with self.desk.place(address, len(record.log)):
             head = await asyncio.to_thread(opened, record, secrets.token_urlsafe(16), guest.id, now())
             room, statements = await asyncio.to_thread(self._new, head, guest, (), None, request, digest)
         return await self._added(room, statements)
@@ -168,7 +183,7 @@ class Hall:
         self, head: Head, guest: Guest, mine: Sequence[int], salt: str | None, request: str, digest: str
     ) -> Room:
         """Writes a new table."""
-        return await self._added(*self._new(head, guest, mine, salt, request, digest))
+        return await self._added(*await asyncio.to_thread(self._new, head, guest, mine, salt, request, digest))
 
     async def _added(self, room: Room, statements: list[sa.Executable]) -> Room:
         await self.services.store.write(statements)
@@ -263,7 +278,7 @@ class Hall:
                 for n, wish in enumerate(old.head.seats)
             ],
         )
-        new, statements = self._new(head, guest, mine, None, request, digest)
+        new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
         self.rooms[head.id] = new  # before anybody hears of it
         try:
             await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
@@ -279,7 +294,9 @@ class Hall:
         found = self.services.guests.get(guest or "")
         return None if found is None or found.erased else guest
 
-    async def what_if(self, guest: Guest, room: Room, wish: api.WhatIf, digest: str) -> Room:
+    async def what_if(
+        self, guest: Guest, room: Room, wish: api.WhatIf, digest: str, address: str | None = None
+    ) -> Room:
         """A board of one's own from a position; in a running match with guesses for what the seat cannot know."""
         seat = None if wish.seat is None else SEAT_LETTERS.index(wish.seat)
 
@@ -288,7 +305,8 @@ class Hall:
                 raise Forbidden("not_yours")
             return seat
 
-        found, table = await position(room, wish.at, eyes), room.table
+        async with self.desk.place(address, length(room.table)):
+            found, table = await position(room, wish.at, eyes), room.table
         if found.over:
             raise Denied("over_there")
         bots = {SEAT_LETTERS.index(letter): bot for letter, bot in wish.bots.items()}
@@ -372,6 +390,13 @@ def _settings(table: Table) -> dict[str, object]:
         table.check_rules()
         raise
     return {"rules": rules.rules, "options": msgspec.to_builtins(ready.options), "content": ready.content}
+
+
+def _size(connection: sa.Connection, table: str) -> int:
+    """About how many entries have to be replayed to load a table."""
+    written = connection.execute(sa.select(sa.func.count()).where(db.log.c.table == table)).scalar_one()
+    head = connection.execute(sa.select(sa.func.length(db.tables.c.head)).where(db.tables.c.id == table)).scalar()
+    return max(int(written), (head or 0) // AN_ENTRY)
 
 
 def _erased(room: Room, guest: str) -> list[f.AnyFact]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from jarlshof.core.errors import BadOption, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import Record
@@ -43,10 +45,11 @@ async def erase(call: Call) -> None:
     call.forget_cookie()
 
 
-async def export(call: Call) -> dict[str, object]:
+async def export(call: Call) -> msgspec.Raw:
     guest = call.somebody()
     call.server.limits.check(EXPENSIVE, guest.id)
-    return await call.server.guests.export(guest)
+    async with call.server.hall.desk.place(call.address):
+        return msgspec.Raw(await call.server.guests.export(guest))
 
 
 async def recovery(call: Call) -> api.Recovery:
@@ -60,6 +63,13 @@ async def recover(call: Call) -> api.Me:
     call.server.limits.check(RECOVERY, call.address)
     guest, secret = await call.server.guests.recover(call.read(api.Recover).token)
     call.set_cookie(secret)
+    return call.server.guests.me(guest)
+
+
+async def sign_out(call: Call) -> api.Me:
+    guest = call.somebody()
+    await call.server.guests.sign_out(guest, call.secret)
+    call.server.let_go(guest)
     return call.server.guests.me(guest)
 
 
@@ -120,7 +130,7 @@ async def create(call: Call) -> api.Created:
         room = await call.server.hall.made_before(guest, wish.request, call.digest)
         if room is None:
             _limit_tables(call, guest.id)
-            room = await call.server.hall.create(guest, wish, call.digest)
+            room = await call.server.hall.create(guest, wish, call.digest, call.address)
     return await _created(call, room, guest.id)
 
 
@@ -132,7 +142,7 @@ async def open_record(call: Call) -> api.Created:
         room = await call.server.hall.made_before(guest, request, call.digest)
         if room is None:
             _limit_tables(call, guest.id)
-            room = await call.server.hall.open_record(guest, record, request, call.digest)
+            room = await call.server.hall.open_record(guest, record, request, call.digest, call.address)
     return await _created(call, room, guest.id)
 
 
@@ -309,5 +319,5 @@ async def what_if(call: Call) -> api.Created:
         if new is None:
             call.server.limits.check(EXPENSIVE, guest.id)
             _limit_tables(call, guest.id)
-            new = await call.server.hall.what_if(guest, room, body, call.digest)
+            new = await call.server.hall.what_if(guest, room, body, call.digest, call.address)
     return await _created(call, new, guest.id)

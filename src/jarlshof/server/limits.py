@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv6Address
 
 from jarlshof.core.errors import Error
+from jarlshof.server.clock import seconds
 
 MAX_BUCKETS = 50_000
 
@@ -31,6 +31,7 @@ CHAT = Limit("chat", 10, 20)
 RECOVERY = Limit("recovery", 10, 600)
 MAIL = Limit("mail", 5, 3600)  # mails with a code, to addresses that may be a stranger's
 EXPENSIVE = Limit("expensive", 30, 60)  # exports, what-ifs, samples, hints
+LISTING = Limit("listing", 240, 60)  # lists of tables
 LOOKING = Limit("looking", 240, 60)  # earlier positions: some milliseconds each, and a slider asks for many
 SOCKET = Limit("socket", 100, 20)  # messages of one socket
 SOCKETS = Limit("sockets", 100, 1)  # open at the same time from one address
@@ -48,16 +49,16 @@ class Limited(Error):
 class Limits:
     """The buckets of one server; `enabled=False` lets everything pass."""
 
-    def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, enabled: bool = True, clock: Callable[[], float] = seconds) -> None:
         self.enabled, self._clock = enabled, clock
         # When a bucket will be full again: all there is to know of it. The one longest untouched comes first.
         self._full: OrderedDict[tuple[str, str], float] = OrderedDict()
 
-    def check(self, limit: Limit, *keys: str) -> None:
-        """Takes a token for every key (a guest, an address), or raises `Limited` and takes none."""
+    def check(self, limit: Limit, *keys: str, times: int = 1) -> None:
+        """Takes a token (or several) for every key (a guest, an address), or raises `Limited` and takes none."""
         if not self.enabled:
             return
-        now, cost = self._clock(), limit.seconds / limit.count
+        now, cost = self._clock(), times * limit.seconds / limit.count
         buckets = {(limit.name, network(key)) for key in keys}
         full = {bucket: max(now, self._full.get(bucket, now)) + cost for bucket in buckets}
         wait = max(full.values(), default=now) - now - limit.seconds

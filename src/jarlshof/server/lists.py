@@ -47,20 +47,23 @@ async def listed(
         query = query.where(sa.tuple_(key, t.c.id) < sa.tuple_(*before))
     query = query.order_by(key.desc(), t.c.id.desc()).limit(PAGE + 1)
 
-    def read(c: sa.Connection) -> tuple[list[Row], list[Row]]:
+    def read(c: sa.Connection) -> tuple[list[Row], list[Head], list[Row]]:
         rows = list(c.execute(query).all())
         ids = [row.id for row in rows]
-        return rows, list(c.execute(sa.select(s).where(s.c.table.in_(ids)).order_by(s.c.seat)).all())
+        heads = [msgspec.json.decode(row.head, type=Head) for row in rows[:PAGE]]  # here: a board or a record is in it
+        return rows, heads, list(c.execute(sa.select(s).where(s.c.table.in_(ids)).order_by(s.c.seat)).all())
 
-    rows, seats = await store.read(read)
+    rows, heads, seats = await store.read(read)
     await guests.load(each for row in seats for each in (row.guest, row.kept))
-    lines = [_line(row, [seat for seat in seats if seat.table == row.id], guest, guests) for row in rows[:PAGE]]
+    lines = [
+        _line(row, head, [seat for seat in seats if seat.table == row.id], guest, guests)
+        for row, head in zip(rows, heads, strict=False)
+    ]
     more = f"{rows[PAGE - 1].key}.{rows[PAGE - 1].id}" if len(rows) > PAGE else None
     return api.TableList(tables=lines, more=more)
 
 
-def _line(row: Row, seats: Sequence[Row], guest: str | None, guests: Guests) -> api.TableLine:
-    head = msgspec.json.decode(row.head, type=Head)
+def _line(row: Row, head: Head, seats: Sequence[Row], guest: str | None, guests: Guests) -> api.TableLine:
     chairs = [shown.listed_seat(guests, each) for each in seats]
     asked = list(row.asked)
     return api.TableLine(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 
 import msgspec
@@ -13,8 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from jarlshof.core.errors import Error
 from jarlshof.server import api
 from jarlshof.server.chat import Chat
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.errors import BadRequest, Forbidden
-from jarlshof.server.guests import Guest, now
+from jarlshof.server.guests import Guest
 from jarlshof.server.limits import CHAT, SOCKET, Limited, Limits
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Room
@@ -64,13 +64,13 @@ class Socket:
                 await self._web.close(TRY_AGAIN)
                 return
             said = await chat.recent(room.table, self._guest)
-            update = room.update(self.guest, self.lang, since, content=True)
+            update = await room.worded(self.guest, self.lang, since, content=True)
             room.sockets.add(self)
             hello = api.Hello(me=self.guest, update=update, chat=said, presence=room.presence())
             self.send(msgspec.json.encode(hello))
         reader = asyncio.create_task(self._read(room, chat, limits))
         try:
-            room.tell(room.presence(), but=lambda socket: socket is self)
+            room.came_or_went(but=lambda socket: socket is self)  # its hello told it
             await self._write()
         finally:
             reader.cancel()
@@ -78,7 +78,7 @@ class Socket:
                 await reader
             room.sockets.discard(self)
             room.used = now()
-            room.tell(room.presence())
+            room.came_or_went()
 
     async def _write(self) -> None:
         try:
@@ -106,7 +106,7 @@ class Socket:
 
     def _count(self, limits: Limits) -> None:
         """So many messages in so many seconds, and not one more."""
-        moment = time.monotonic()
+        moment = seconds()
         if limits.enabled and len(self._heard) == SOCKET.count and moment - self._heard[0] < SOCKET.seconds:
             raise Limited(SOCKET, int(SOCKET.seconds))
         self._heard.append(moment)
@@ -115,7 +115,7 @@ class Socket:
         try:
             frame = _frame(text or "")
             if isinstance(frame, api.Ping):
-                self.send(msgspec.json.encode(api.Pong(at=now())))
+                self.send(msgspec.json.encode(api.Pong(at=room.now())))
             elif self._guest is None:
                 raise Forbidden("chat")
             else:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import typing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
 from importlib.metadata import version
 
 import msgspec
@@ -16,7 +19,7 @@ from jarlshof.server import api, books, past
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden, Unknown
-from jarlshof.server.limits import EXPENSIVE, LOOKING
+from jarlshof.server.limits import EXPENSIVE, LISTING, LOOKING
 from jarlshof.server.lists import listed
 from jarlshof.server.room import Room
 from jarlshof.server.sharing import is_only_here, qr_path
@@ -26,9 +29,10 @@ async def health(call: Call) -> api.Health:
     server = call.server
     warmth = server.warmup.status()
     failing = server.store.failing
+    failed = any(each.error for each in warmth.values())
     warm = all(each.ready for each in warmth.values())
     return api.Health(
-        status="failing" if failing else "ok" if warm else "warming",
+        status="failing" if failing else "failed" if failed else "ok" if warm else "warming",
         version=version("jarlshof"),
         store="failing" if failing else "ok",
         warmup=warmth,
@@ -46,6 +50,7 @@ async def games(call: Call) -> api.GameList:
     )
 
 
+@cache
 def _game_info(name: str) -> api.GameInfo:
     rules = game(name)
     options = [
@@ -77,7 +82,8 @@ def _game(call: Call) -> Game:
 
 async def book(call: Call) -> msgspec.Raw:
     rules = _game(call)
-    return msgspec.Raw(await asyncio.to_thread(books.written, rules.name, call.lang))
+    async with call.server.hall.desk.place(call.address):
+        return msgspec.Raw(await asyncio.to_thread(books.written, rules.name, call.lang))
 
 
 async def sample(call: Call) -> api.Sampled:
@@ -88,18 +94,21 @@ async def sample(call: Call) -> api.Sampled:
         match = new_match(rules, wish.options, content=wish.content)
         return match, match.view(None, call.lang)
 
-    match, view = await asyncio.to_thread(made)
+    async with call.server.hall.desk.place(call.address):
+        match, view = await asyncio.to_thread(made)
     return api.Sampled(options=msgspec.to_builtins(match.options), content=match.content, view=view)
 
 
 # ---------------------------------------------------------------- lists
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
+    call.server.limits.check(LISTING, guest.id)
     stages = ("over",) if call.query.get("finished") else ("open", "running")
     return await listed(call.server.store, call.server.guests, guest=guest.id, stages=stages, before=call.mark())
 
 
 async def tables(call: Call) -> api.TableList:
+    call.server.limits.check(LISTING, call.known.id if call.known else call.address)
     stage = call.text("stage")
     stages = (stage,) if stage else ("open", "running")
     return await listed(
@@ -116,15 +125,19 @@ async def all_tables(call: Call) -> api.TableList:
 
 # ---------------------------------------------------------------- a table
 async def table(call: Call) -> api.Update:
-    room = await call.room()
-    return await room.committed(call.known.id if call.known else None, call.lang, call.number("since"), content=True)
+    guest, since = call.known.id if call.known else None, call.number("since")
+    if since is None:
+        return await (await call.room()).committed(guest, call.lang, content=True)
+    async with _looked_at(call) as (room, _eyes):  # what happened since has to be worded
+        return await room.committed(guest, call.lang, since, content=True)
 
 
 async def invitation(call: Call) -> api.Invitation:
     room = await call.room()
     base = call.server.url if is_only_here(call.origin) and call.server.url else call.origin
     url = f"{base}/#table={room.table.head.id}"
-    size, path = qr_path(url)
+    async with call.server.hall.desk.place(call.address):
+        size, path = await asyncio.to_thread(qr_path, url)
     return api.Invitation(url=url, reachable=not is_only_here(base), qr=api.QrCode(size=size, path=path))
 
 
@@ -141,21 +154,23 @@ def _seat(call: Call, room: Room) -> int | None:
     return seat
 
 
-async def _looked_at(call: Call) -> tuple[Room, past.Eyes]:
-    """The table of the address and the eyes that look at its match; that costs something."""
+@asynccontextmanager
+async def _looked_at(call: Call) -> AsyncIterator[tuple[Room, past.Eyes]]:
+    """The table of the address and the eyes that look at its match; that costs something, a long match more."""
     room = await call.room()
-    call.server.limits.check(LOOKING, call.known.id if call.known else call.address)
-    return room, lambda room: _seat(call, room)
+    call.server.limits.check(LOOKING, call.known.id if call.known else call.address, times=past.cost(room.table))
+    async with call.server.hall.desk.place(call.address, past.length(room.table)):
+        yield room, lambda room: _seat(call, room)
 
 
 async def view(call: Call) -> api.Seen:
-    room, eyes = await _looked_at(call)
-    return await past.earlier(room, call.number("at"), eyes, call.lang)
+    async with _looked_at(call) as (room, eyes):
+        return await past.earlier(room, call.number("at"), eyes, call.lang)
 
 
-async def events(call: Call) -> api.Story:
-    room, eyes = await _looked_at(call)
-    return await past.story(room, eyes, call.lang)
+async def events(call: Call) -> msgspec.Raw:
+    async with _looked_at(call) as (room, eyes):
+        return await past.story(room, eyes, call.lang)
 
 
 async def log(call: Call) -> api.TableLog:
@@ -164,10 +179,10 @@ async def log(call: Call) -> api.TableLog:
 
 
 async def record(call: Call) -> Record:
-    room, eyes = await _looked_at(call)
-    return await past.record(room, eyes)
+    async with _looked_at(call) as (room, eyes):
+        return await past.record(room, eyes)
 
 
 async def position(call: Call) -> api.Position:
-    room, eyes = await _looked_at(call)
-    return api.Position(text=(await past.position(room, call.number("at"), eyes)).text)
+    async with _looked_at(call) as (room, eyes):
+        return api.Position(text=(await past.position(room, call.number("at"), eyes)).text)

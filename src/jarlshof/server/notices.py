@@ -1,4 +1,4 @@
-"""Notices to people who are not here: "it is your turn", by webhook or mail, from a thread of their own.
+"""Notices to people who are not here: "it is your turn", by webhook or mail (outbox.py sends them).
 
 A person's webhook is an address the server is told to call. Unless its operator allows any, it calls public addresses
 only: a name is resolved once, all its addresses must be public, and the call goes to one of those it has checked.
@@ -6,8 +6,6 @@ only: a name is resolved once, all its addresses must be public, and the call go
 
 from __future__ import annotations
 
-import heapq
-import itertools
 import logging
 import queue
 import re
@@ -15,8 +13,7 @@ import smtplib
 import socket
 import ssl
 import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from functools import cache
@@ -28,15 +25,16 @@ import msgspec
 
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.texts import Texts, languages
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.config import Config
+from jarlshof.server.outbox import Destination, Outbox
 
 TIMEOUT = 5.0  # seconds for a whole call of a webhook
 RETRY = 30.0  # seconds until the only second try
-WAITING = 1000  # notices that may wait; more are dropped
+LOOK_UPS = 64  # names that are looked up at the same time: a system may take minutes to say that there is none
 
 Address: TypeAlias = IPv4Address | IPv6Address
 Found: TypeAlias = tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[str | int | bytes, ...]]
-Job: TypeAlias = Callable[[], None]
 
 _LOG = logging.getLogger("jarlshof.server")
 _PORTS = {"http": 80, "https": 443, "smtp": 25, "smtps": 465}
@@ -148,9 +146,9 @@ def is_public(address: Address) -> bool:
 # ---------------------------------------------------------------- webhooks
 def call(config: Config, url: str, body: bytes) -> None:
     """POSTs JSON to a webhook. Raises NotPublic, OSError, or Unsent for an answer that is not 2xx."""
-    target, deadline = _target(config, url), time.monotonic() + TIMEOUT
+    target, deadline = _target(config, url), seconds() + TIMEOUT
     # A name that has to be looked up could be another one the next time: what is checked here is what is called.
-    found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    found = looked_up(target.host, target.port, deadline)
     if config.webhooks == "public" and not all(is_public(ip_address(str(each[4][0]))) for each in found):
         raise NotPublic("it leads to an address that is not public")
     head = (
@@ -164,6 +162,33 @@ def call(config: Config, url: str, body: bytes) -> None:
             status = _status(stream, deadline)
     if not 200 <= status < 300:
         raise Unsent(f"it answered {status}", again=status >= 500)
+
+
+_looking_up = threading.BoundedSemaphore(LOOK_UPS)
+
+
+def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
+    """The addresses of a name. The system knows no limit for that: a thread asks it, and is left if it takes long."""
+    answer: queue.SimpleQueue[Sequence[Found] | OSError] = queue.SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answer.put(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError) as error:
+            answer.put(error if isinstance(error, OSError) else OSError(f"{type(error).__name__}: no name"))
+        finally:
+            _looking_up.release()
+
+    if not _looking_up.acquire(timeout=_left(deadline)):
+        raise TimeoutError("too many names are looked up")
+    threading.Thread(target=ask, name="name", daemon=True).start()
+    try:
+        found = answer.get(timeout=_left(deadline))
+    except queue.Empty:
+        raise TimeoutError("the name was not found in time") from None
+    if isinstance(found, OSError):
+        raise found
+    return found
 
 
 def _connect(found: Sequence[Found], deadline: float) -> socket.socket:
@@ -202,13 +227,27 @@ def _status(stream: socket.socket, deadline: float) -> int:
 
 
 def _left(deadline: float) -> float:
-    left = deadline - time.monotonic()
+    left = deadline - seconds()
     if left <= 0:
         raise TimeoutError("timed out")
     return left
 
 
 # ---------------------------------------------------------------- mail
+class _Session(smtplib.SMTP):
+    """A talk with a mail server; looking up its name and calling it has a limit in all."""
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        deadline = seconds() + timeout
+        found = _connect(looked_up(host, port, deadline), deadline)
+        found.settimeout(timeout)
+        return found
+
+
+class _SecureSession(smtplib.SMTP_SSL, _Session):
+    """The same over TLS from the beginning."""
+
+
 class Mailer:
     """The way to a mail server, as `smtp://user:password@host:587?from=jarlshof@example.org` tells it."""
 
@@ -233,7 +272,7 @@ class Mailer:
         """Hands over one mail. Raises OSError or smtplib.SMTPException (which is one)."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
-        mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
+        mail["Date"], mail["Message-ID"] = formatdate(now() / 1000), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(text)
         with self._session() as session:
@@ -244,9 +283,9 @@ class Mailer:
         if self.own:  # nothing leaves the machine, and certificates for localhost are rarely signed
             context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         if self.tls:
-            session: smtplib.SMTP = smtplib.SMTP_SSL(self.host, self.port, timeout=TIMEOUT, context=context)
+            session: smtplib.SMTP = _SecureSession(self.host, self.port, timeout=TIMEOUT, context=context)
         else:
-            session = smtplib.SMTP(self.host, self.port, timeout=TIMEOUT)
+            session = _Session(self.host, self.port, timeout=TIMEOUT)
         try:
             session.ehlo()
             secret = self.tls or self.own
@@ -264,23 +303,20 @@ class Mailer:
         return session
 
 
-# ---------------------------------------------------------------- the queue
+# ---------------------------------------------------------------- all of them
 class Notices:
-    """Sends notices, one after the other, without keeping anybody waiting."""
+    """Sends notices without keeping anybody waiting, the persons who get them neither."""
 
     def __init__(self, config: Config) -> None:
         self._config = config
         self._mailer = Mailer(config.smtp) if config.smtp else None
-        self._jobs: queue.Queue[Job | None] = queue.Queue(WAITING)
-        self._later: list[tuple[float, int, Job]] = []  # second tries: when, and which
-        self._count = itertools.count()
-        self._thread: threading.Thread | None = None
+        self.outbox = Outbox()
 
     def send(self, notice: Notice) -> None:
         """Sends a notice soon; the caller sends one for each turn."""
         if notice.webhook and self._config.webhooks != "off":
             url, body = notice.webhook, _payload(notice)
-            self._put(lambda: self._call(url, body))
+            self.outbox.put(_destination(url), lambda: self._call(url, body))
         if notice.mail:
             words = _words(notice.lang)
             text = words(f"notice.{notice.kind}.mail", name=_line(notice.name), game=notice.game, link=notice.link)
@@ -291,39 +327,9 @@ class Notices:
         words = _words(lang)
         self._mail(mail, words("notice.confirm.subject"), words("notice.confirm.mail", code=code, link=link))
 
-    def close(self, timeout: float = 2 * TIMEOUT) -> None:
-        """Sends what is waiting, as far as time allows; second tries are dropped."""
-        if self._thread:
-            self._put(None)
-            self._thread.join(timeout)
-
-    def _put(self, job: Job | None) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="notices", daemon=True)
-            self._thread.start()
-        try:
-            self._jobs.put_nowait(job)
-        except queue.Full:
-            _LOG.warning("notice dropped: %d are waiting", WAITING)
-
-    def _run(self) -> None:
-        while True:
-            job = self._next()
-            if job is None:
-                return
-            try:
-                job()
-            except Exception as error:  # this thread outlives everything
-                _LOG.error("notice not sent: %s", type(error).__name__)
-
-    def _next(self) -> Job | None:
-        """The next thing to do: a second try that is due, or whatever comes first."""
-        while True:
-            wait = max(0.0, self._later[0][0] - time.monotonic()) if self._later else None
-            try:
-                return self._jobs.get(timeout=wait) if wait != 0 else heapq.heappop(self._later)[2]
-            except queue.Empty:
-                continue
+    def close(self) -> None:
+        """Sends what is waiting, as far as a short time allows; second tries are dropped."""
+        self.outbox.close()
 
     def _call(self, url: str, body: bytes, again: bool = True) -> None:
         try:
@@ -332,8 +338,7 @@ class Notices:
             again = again and (error.again if isinstance(error, Unsent) else isinstance(error, OSError))
             _LOG.warning("webhook %s: %s%s", masked_url(url), _why(error), "; once more" if again else "")
             if again:
-                due = time.monotonic() + RETRY
-                heapq.heappush(self._later, (due, next(self._count), lambda: self._call(url, body, again=False)))
+                self.outbox.put(_destination(url), lambda: self._call(url, body, again=False), after=RETRY)
 
     def _mail(self, to: str, subject: str, text: str) -> None:
         mailer = self._mailer
@@ -347,7 +352,14 @@ class Notices:
             except OSError as error:
                 _LOG.warning("mail to %s: %s", masked_mail(to), _why(error))
 
-        self._put(job)
+        self.outbox.put(Destination(mailer.host), job)
+
+
+def _destination(url: str) -> Destination:
+    try:
+        return Destination(urlsplit(url).hostname or "", url)
+    except ValueError:  # what cannot be an address is told when it is called
+        return Destination("", url)
 
 
 @cache

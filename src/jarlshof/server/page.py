@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from jarlshof.server.clock import seconds
 from jarlshof.server.packing import accepted
 
 STATIC = Path(__file__).with_name("static")
@@ -89,7 +89,7 @@ class Page:
 
     def find(self, name: str) -> File | None:
         """A file by its path in the folder; without a built page, the page that says how to build it."""
-        now = time.monotonic()
+        now = seconds()
         if now - self._looked >= self._pause:
             self._looked = now
             self._look()

@@ -20,6 +20,7 @@ from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
 from jarlshof.server.table import Table
 
+DEAR = 2_000  # entries that are replayed at the price of one look
 Eyes: TypeAlias = Callable[[Room], int | None]  # through whose eyes (none: a spectator's), or why not
 
 
@@ -42,15 +43,15 @@ async def record(room: Room, eyes: Eyes) -> Record:
             return record_of(match)
         if seat is None:
             raise Denied("record_runs")
-        return record_of(match, seat)
+        return await asyncio.to_thread(record_of, match, seat)
 
 
-async def story(room: Room, eyes: Eyes, lang: str) -> api.Story:
-    """All events that stand, worded in a thread: there may be thousands."""
+async def story(room: Room, eyes: Eyes, lang: str) -> msgspec.Raw:
+    """All events that stand, a `Story` worded and written in a thread: there may be thousands."""
     async with room.lock:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
-    return api.Story(seat=_letter(seat), events=events)
+    return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, api.Story(seat=_letter(seat), events=events)))
 
 
 async def log(room: Room, lang: str) -> api.TableLog:
@@ -81,6 +82,16 @@ async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
         sight = contract.WATCHING if seat is None else seat
         contract.redraw_at(states, 0, sight, key_words(match_key(table.head.game, secrets.token_bytes(32))))
     return Found(table.game.write_position(states, 0), match.seats, match.over)
+
+
+def length(table: Table) -> int:
+    """How many entries its match has."""
+    return 0 if table.match is None else table.match.seq
+
+
+def cost(table: Table) -> int:
+    """How often one look at its match counts; one that was played counts once, or a few times."""
+    return 1 + length(table) // DEAR
 
 
 def begun(table: Table) -> Match:

@@ -23,15 +23,19 @@ from jarlshof.server import schema as db
 from jarlshof.server.api import RealTime
 from jarlshof.server.archive import ENDING
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from jarlshof.server.clock import now, seconds
 from jarlshof.server.errors import Closing, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
-from jarlshof.server.guests import Guests, now
+from jarlshof.server.guests import Guests
 from jarlshof.server.notices import Notice, Notices
-from jarlshof.server.store import NotSaved, Store
+from jarlshof.server.store import Conflict, NotSaved, Store
 from jarlshof.server.table import Table
 
 AHEAD = 3_600_000  # milliseconds: clocks that end within them are watched
 LONGEST_PAUSE = 30.0  # seconds between tries of something that fails
+PRESENCE = 0.3  # seconds between two frames that tell who is here
+AT_ONCE = 50  # entries that are worded in the event loop; more go into a thread
+SLOW = f.Started | f.Back | f.Imported  # facts that make a board or replay a match, so they go into a thread, too
 
 logger = logging.getLogger("jarlshof.server")
 
@@ -85,7 +89,15 @@ class Room:
         self._shown: dict[tuple[tuple[int, ...], str, int], api.Update] = {}
         self._shown_at = (-1, -1)
         self._pause = 0.5  # seconds before what failed is tried again; it grows
+        self._met = float("-inf")  # when it was last told who is here
+        self._meeting: asyncio.TimerHandle | None = None
         self.closed = False
+        # After a restart with an earlier wall clock this table goes on where its log ended: no log runs backwards.
+        self._ahead = max(0, table.ticked - now())
+
+    def now(self) -> int:
+        """The time at this table, in milliseconds."""
+        return now() + self._ahead
 
     # ------------------------------------------------------------ deeds
     async def act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
@@ -102,13 +114,19 @@ class Room:
         async with self.lock:
             if self.closed:
                 raise Closing("closing")
-            if deed.guest is not None and deed.request is not None:
-                entry = self.table.requests.get((deed.guest, deed.request))
-                if entry is not None:
-                    if entry.digest != deed.digest:
-                        raise Reused("reused")
-                    return entry.seq
-            return await self.commit(deed, wish())
+            try:
+                return self._done(deed) or await self.commit(deed, wish())
+            except Conflict:  # the table was read anew: does it still come to the same?
+                return self._done(deed) or await self.commit(deed, wish())
+
+    def _done(self, deed: Deed) -> int | None:
+        """The seq of a request that was done before."""
+        if deed.guest is None or deed.request is None:
+            return None
+        entry = self.table.requests.get((deed.guest, deed.request))
+        if entry is not None and entry.digest != deed.digest:
+            raise Reused("reused")
+        return None if entry is None else entry.seq
 
     async def play(self, deed: Deed, seat: int, prompt: str, moves: list[str]) -> int:
         """Moves of a person; all of them are made, or none if one of them is refused."""
@@ -122,25 +140,26 @@ class Room:
     async def commit(self, deed: Deed, found: list[AnyFact], more: Sequence[sa.Executable] = ()) -> int:
         """Applies, writes (with `more` in the same commit), and then tells. Needs the lock.
 
-        If it cannot be written the table is what it was before.
+        If it cannot be written the table is what it was before, or what the log says if that knows more.
         """
-        table, before, at = self.table, self.table.seq, now()
+        table, before, at = self.table, self.table.seq, self.now()
         if not found:
             return before
         entries: list[Entry] = []
         try:
-            for fact in found:
-                request = deed if not entries else Deed(deed.guest)
-                entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
-                table.apply(entry)
-                entries.append(entry)
+            if any(isinstance(fact, SLOW) for fact in found):
+                await asyncio.to_thread(_apply, table, deed, found, at, entries)
+            else:
+                _apply(table, deed, found, at, entries)
             await self._services.store.write([*self.statements(entries), *more])
-        except BaseException:
+        except BaseException as error:
             if entries:
-                self.table = table.again(table.entries[:before])
+                self.table = await asyncio.to_thread(table.again, table.entries[:before])
                 self._shown.clear()
+            if isinstance(error, Conflict):
+                await self._read_anew()
             raise
-        self.used, self._pause = at, 0.5
+        self.used, self._pause = now(), 0.5
         try:
             await self._services.guests.load(chair.guest for chair in table.chairs)
             self._broadcast(before)
@@ -148,6 +167,21 @@ class Room:
             logger.exception("table %s", table.head.id)
         self.wake()
         return before + 1
+
+    async def _read_anew(self) -> None:
+        """Somebody else wrote to the log of this table: what it says is true, and everybody here is told."""
+        from jarlshof.server.hall import load  # a hall knows its rooms, so it cannot be known before them
+
+        before, table = self.table.seq, self.table.head.id
+        logger.warning("table %s: its log has entries that were not known here; it is read anew", table)
+        try:
+            self.table = await asyncio.to_thread(self._services.store.read_now, lambda c: load(c, table))
+            self._ahead = max(0, self.table.ticked - now())
+            await self._services.guests.load(chair.guest for chair in self.table.chairs)
+            self._broadcast(before)
+            self.wake()
+        except Exception:
+            logger.exception("table %s", table)
 
     def statements(self, entries: list[Entry]) -> list[sa.Executable]:
         """What has to be written for new entries."""
@@ -190,8 +224,8 @@ class Room:
     def update(self, guest: str | None, lang: str, since: int | None = None, content: bool = False) -> api.Update:
         """The table for a person."""
         seats = tuple(self.table.seats_of(guest))
-        if content or since is None:
-            return shown.update(self.table, self._services.guests, seats, lang, now(), since, content)
+        if content or since is None or self.table.seq - since > AT_ONCE:
+            return shown.update(self.table, self._services.guests, seats, lang, self.now(), since, content)
         return self._fresh(seats, lang, since)
 
     async def committed(
@@ -199,7 +233,13 @@ class Room:
     ) -> api.Update:
         """The table for a person, with nothing in it that is not on the disk yet and may never be."""
         async with self.lock:
+            return await self.worded(guest, lang, since, content)
+
+    async def worded(self, guest: str | None, lang: str, since: int | None, content: bool = False) -> api.Update:
+        """The table for a person; much is worded in a thread. Needs the lock."""
+        if since is None or shown.span(self.table, since) <= AT_ONCE:
             return self.update(guest, lang, since, content)
+        return await asyncio.to_thread(self.update, guest, lang, since, content)
 
     def _fresh(self, seats: tuple[int, ...], lang: str, since: int) -> api.Update:
         """An update that several people get, worked out once."""
@@ -208,7 +248,7 @@ class Room:
         if self._shown_at != state:
             self._shown_at, self._shown = state, {}
         if key not in self._shown:
-            self._shown[key] = shown.update(self.table, self._services.guests, seats, lang, now(), since)
+            self._shown[key] = shown.update(self.table, self._services.guests, seats, lang, self.now(), since)
         return self._shown[key]
 
     def _broadcast(self, since: int) -> None:
@@ -238,6 +278,20 @@ class Room:
             watchers=sum(socket.guest not in sitting for socket in self.sockets),
         )
 
+    def came_or_went(self, but: Callable[[Listener], bool] = lambda _: False) -> None:
+        """Tells who is here; of many who come and go together a few times a second, and in the end as it is then."""
+        wait = self._met + PRESENCE - seconds()
+        if self._meeting is not None or self.closed:
+            return
+        if wait > 0:
+            self._meeting = asyncio.get_running_loop().call_later(wait, self._meet)
+        else:
+            self._meet(but)
+
+    def _meet(self, but: Callable[[Listener], bool] = lambda _: False) -> None:
+        self._met, self._meeting = seconds(), None
+        self.tell(self.presence(), but)
+
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
         return api.Thinking(seats=[SEAT_LETTERS[seat] for seat in sorted(self._turns)])
@@ -257,8 +311,8 @@ class Room:
             self._alarm = None
         deadline = self.table.deadline()
         if deadline is not None:
-            seconds = min(max(0.0, (deadline - now()) / 1000 + 0.001), 86_400.0)
-            self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._spawn(self._time()))
+            wait = min(max(0.0, (deadline - self.now()) / 1000 + 0.001), 86_400.0)
+            self._alarm = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._time()))
         if isinstance(self.table.head.clock, api.Correspondence):
             self._spawn(self._notify())
 
@@ -283,7 +337,7 @@ class Room:
 
     async def _time(self) -> None:
         async with self.lock:
-            late = self.table.late(now())
+            late = self.table.late(self.now())
             if late and not self.closed:
                 await self.commit(Deed(), late)
             else:
@@ -397,7 +451,9 @@ class Room:
     def idle(self) -> bool:
         """May it be put away? Not while somebody looks, a bot thinks or a clock runs."""
         deadline = self.table.deadline()
-        watched = deadline is not None and (isinstance(self.table.head.clock, RealTime) or deadline < now() + AHEAD)
+        watched = deadline is not None and (
+            isinstance(self.table.head.clock, RealTime) or deadline < self.now() + AHEAD
+        )
         return not self.sockets and not self._turns and not self.lock.locked() and not watched
 
     def close(self) -> None:
@@ -405,10 +461,20 @@ class Room:
         self.closed = True
         for socket in list(self.sockets):
             socket.close()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._meeting):
+            if timer is not None:
+                timer.cancel()
         for task in list(self._tasks):
             task.cancel()
+
+
+def _apply(table: Table, deed: Deed, found: list[AnyFact], at: int, entries: list[Entry]) -> None:
+    """Makes facts true, one entry each; `entries` has those that were, also if the next one fails."""
+    for fact in found:
+        request = deed if not entries else Deed(deed.guest)
+        entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
+        table.apply(entry)
+        entries.append(entry)
 
 
 def seat_rows(table: Table) -> list[sa.Executable]:

@@ -15,14 +15,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from jarlshof.core.errors import BadOption
 from jarlshof.server.app import make_app
 from jarlshof.server.config import PORT, Config
+from jarlshof.server.lines import Settings
 from jarlshof.server.lock import ServerLock
 from jarlshof.server.sharing import banner, lan_address
 from jarlshof.server.store import BadDatabase, Store
 
+MOST_HANDLES = 65_536
 FRAME = 8 * 1024  # bytes of an inbound frame, at most
 TOKEN = "operator.token"
 EVERYWHERE = ("0.0.0.0", "::")
@@ -45,23 +48,7 @@ def run(config: Config) -> None:
         lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
         url = config.url or urls[-1]
         app = make_app(config, operator_token(config.data), url.rstrip("/"))
-        server = _Server(
-            uvicorn.Config(
-                app,
-                ws="websockets-sansio",
-                ws_max_size=FRAME,
-                ws_ping_interval=20.0,
-                ws_ping_timeout=20.0,
-                ws_per_message_deflate=False,  # costs more memory than frames of some kilobytes are worth
-                server_header=False,
-                access_log=False,
-                log_config=None,
-                lifespan="on",
-                timeout_keep_alive=75,
-                timeout_graceful_shutdown=3,
-                proxy_headers=config.tls,
-            )
-        )
+        server = web_server(config, app, handles())
         server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
         server.page = f"{urls[0]}/" if config.browser else None
         set_up_log()
@@ -71,18 +58,61 @@ def run(config: Config) -> None:
             raise BadOption("data", str(config.data), "a folder with a database that can be opened; see above")
 
 
-class _Server(uvicorn.Server):
-    """Says where it is once it listens."""
+def web_server(config: Config, app: ASGIApp, handles: int | None = None) -> WebServer:
+    """The server that speaks HTTP for an app, with so many file handles."""
+    return WebServer(
+        Settings(
+            app,
+            config.connections if config.limits else None,
+            handles,
+            ws_max_size=FRAME,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            ws_per_message_deflate=False,  # costs more memory than frames of some kilobytes are worth
+            server_header=False,
+            access_log=False,
+            log_config=None,
+            lifespan="on",
+            timeout_keep_alive=75,
+            timeout_graceful_shutdown=3,
+            proxy_headers=config.tls,
+        )
+    )
+
+
+class WebServer(uvicorn.Server):
+    """Says where it is once it listens, and looks after its connections."""
 
     text = ""
     page: str | None = None  # to be opened in a browser
 
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if counter % 10 == 0 and isinstance(self.config, Settings):
+            self.config.lines.sweep()
+        return await super().on_tick(counter)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if self.started and self.text:
             print(self.text, flush=True)
         if self.started and self.page:  # some browsers are only back when they are closed
             threading.Thread(target=webbrowser.open, args=(self.page,), daemon=True).start()
+
+
+def handles() -> int | None:
+    """How many files and connections this process may have open: as many as the system lets it have."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_HANDLES if hard == resource.RLIM_INFINITY else min(hard, MOST_HANDLES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return most if soft == resource.RLIM_INFINITY else soft
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -148,6 +178,7 @@ def set_up_log() -> None:
         stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
     # uvicorn takes a socket that was refused with an answer of its own for one that was forgotten,
-    # and what any client can send, a frame that is no UTF-8, for an error with a traceback
-    quiet = ("without completing handshake", "Invalid UTF-8 sequence")
+    # and what any client can send, a frame that is no UTF-8, for an error with a traceback; nor may anybody fill the
+    # log with requests that are none
+    quiet = ("without completing handshake", "Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
     logging.getLogger("uvicorn.error").addFilter(lambda record: not any(words in str(record.msg) for words in quiet))

@@ -25,6 +25,7 @@ KINDS_OF_DEALS = (  # entries that people are told about besides the events of t
     (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
 )  # fmt: skip
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
+MOST = 1_000  # entries that are told step by step; who missed more takes the view, or asks for all events
 
 
 def seat_info(table: Table, guests: Guests, seat: int, now: int) -> api.SeatInfo:
@@ -144,7 +145,7 @@ def update(
 ) -> api.Update:
     """The table for somebody with these seats. Events are told only if none of them were taken back since."""
     known = table.seq if since is None or not 0 <= since <= table.seq else since
-    since = None if since != known or table.turned_back > known else since
+    since = None if since != known or table.turned_back > known or span(table, known) > MOST else since
     eyes: tuple[int | None, ...] = seats or (None,)
     found = [seen(table, seat, lang, since) for seat in eyes]
     return api.Update(
@@ -156,9 +157,15 @@ def update(
     )
 
 
+def span(table: Table, since: int) -> int:
+    """How many entries of the table and its match would have to be told after a seq."""
+    made = 0 if table.match is None or since > table.seq else table.match.seq - table.reached[since]
+    return max(table.seq - since, made)
+
+
 def deals(table: Table, since: int, lang: str) -> list[api.Deal]:
-    """What happened at the table itself after an entry, in words."""
-    return [_deal(entry, lang) for entry in table.entries[since:] if type(entry.fact) in TOLD]
+    """What happened at the table itself after an entry, in words; of very much the end."""
+    return [_deal(entry, lang) for entry in table.entries[max(since, table.seq - MOST) :] if type(entry.fact) in TOLD]
 
 
 def log(entries: list[Entry], opened: Record | None, lang: str) -> list[api.LogLine]:

@@ -31,6 +31,10 @@ class NotSaved(Error):
     """The database did not take a change: nothing of it was kept."""
 
 
+class Conflict(NotSaved):
+    """A change that does not fit what is in the database: somebody else has written there."""
+
+
 class BadDatabase(Error):
     """The database file cannot be used; the message says why and what to do."""
 
@@ -124,9 +128,10 @@ class Store:
                 for work in group:
                     self._commit(connection, [work])
                 return
-            self.failing = not isinstance(error, sa.exc.IntegrityError)
+            conflict = isinstance(error, sa.exc.IntegrityError)
+            self.failing = not conflict
             logger.error("not saved: %s", _reason(error))
-            _answer(group, NotSaved(_reason(error)))
+            _answer(group, (Conflict if conflict else NotSaved)(_reason(error)))
         else:
             self.failing = False
             _answer(group, None)

@@ -31,6 +31,7 @@ from jarlshof.core.record import read_record, replay
 from jarlshof.server.api import Warmth
 
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
+RETRY, LONGEST = 15.0, 300.0  # seconds until a game is tried again whose failure may pass; they grow
 LANGUAGES = ("en", "de")
 
 
@@ -45,10 +46,15 @@ class Progress(msgspec.Struct, frozen=True):
     of: int
     step: str
     error: str | None = None
+    passing: bool = False  # the machine was short of something
 
 
 class CompilerFailed(Error):
-    """The compiler's process did not end well; the message is one line."""
+    """The compiler's process did not end well; the message is one line. `passing`: it may another time."""
+
+    def __init__(self, reason: str, passing: bool = False) -> None:
+        self.passing = passing
+        super().__init__(reason)
 
 
 # ---------------------------------------------------------------- the server's side
@@ -98,13 +104,23 @@ class Warmup:
             self._ended[name].set()
 
     async def _run(self) -> None:
-        for name in self._status:
-            try:
-                await self._warm(name)
-            except Exception as error:
-                text = str(error) if isinstance(error, Error) else told(error, "")
-                logger.error("%s: %s", name, text)
-                self._tell(name, msgspec.structs.replace(self._status[name], error=FAILED))
+        """One game after the other; those that failed because the machine was short of something come once more."""
+        left, pause = list(self._status), RETRY
+        while left := [name for name in left if not await self._settled(name)]:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST)
+
+    async def _settled(self, name: str) -> bool:
+        """Tries a game; false: it failed, but may not the next time."""
+        try:
+            await self._warm(name)
+        except Exception as error:
+            text = str(error) if isinstance(error, Error) else told(error, "")
+            passing = may_pass(error) or (isinstance(error, CompilerFailed) and error.passing)
+            logger.error("%s: %s%s", name, text, "; it will be tried again" if passing else "")
+            self._tell(name, msgspec.structs.replace(self._status[name], error=FAILED))
+            return not passing
+        return True
 
     async def _warm(self, name: str) -> None:
         # A cache of this process alone is of no use to a compiler in another: loading will compile.
@@ -124,11 +140,11 @@ class Warmup:
             start_new_session=True,  # Ctrl-C is the server's business alone
         )
         try:
-            error: str | None = None
+            error, passing = None, False
             assert process.stdout is not None
             async for line in process.stdout:
                 now = msgspec.json.decode(line, type=Progress)
-                error = now.error
+                error, passing = now.error, now.passing
                 self._tell(name, Warmth(ready=False, done=now.done, of=now.of + 1, step=now.step))
             code = await process.wait()
         finally:
@@ -136,7 +152,13 @@ class Warmup:
                 process.kill()
                 await process.wait()
         if code:
-            raise CompilerFailed(error or f"the compiler's process ended with {_shown(code)}")
+            killed = code < 0  # most often because the machine ran out of memory
+            raise CompilerFailed(error or f"the compiler's process ended with {_shown(code)}", passing or killed)
+
+
+def may_pass(error: Exception) -> bool:
+    """Was the machine short of file handles, memory or room on the disk, and may not be the next time?"""
+    return isinstance(error, OSError | MemoryError)
 
 
 def _shown(code: int) -> str:
@@ -205,7 +227,7 @@ def main() -> None:
         os._exit(1)
     except Exception as error:
         traceback.print_exc()
-        _print(out, Progress(0, 0, "failed", told(error, "")))
+        _print(out, Progress(0, 0, "failed", told(error, ""), may_pass(error)))
         sys.exit(1)
 
 

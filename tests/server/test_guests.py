@@ -1,0 +1,63 @@
+"""Guests in memory: as many as are needed, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from jarlshof.server import guests as module
+from tests.server.hall import hall_in, two_at_a_table
+from tests.server.test_commit import Listener
+
+
+def test_guests_who_are_not_here_leave_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CACHED", 5)
+
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            guests = hall.services.guests
+            room, astrid, bjarne = await two_at_a_table(hall)
+            watcher, _ = await guests.create("Watcher")
+            room.sockets.add(Listener(watcher.id))
+            gone, secret = await guests.create("Gone")
+            await guests.mute(gone, astrid.id, True)
+            for number in range(20):
+                await guests.create(f"Guest {number}")
+            guests.trim(hall.people())
+            assert len(guests._known) <= 5 + 3
+            assert len(guests._sessions) <= 5
+            assert all(guests.get(each.id) is each for each in (astrid, bjarne, watcher)), "their names are shown"
+            assert guests.get(gone.id) is None
+            back = await guests.by_secret(secret)
+            assert back == gone, "with all that is known of him"
+            guests.trim(hall.people())
+            assert guests.get(gone.id) is back, "he is the last one who came"
+
+    asyncio.run(evening())
+
+
+def test_a_device_that_is_read_while_it_is_signed_out_is_not_remembered(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            guests = hall.services.guests
+            astrid, own = await guests.create("Astrid")
+            token, _ = await guests.recovery(astrid)
+            _, other = await guests.recover(token)
+            guests._sessions.clear()
+            real = hall.services.store.read
+
+            async def read(work: Callable[[sa.Connection], object]) -> object:
+                found = await real(work)
+                hall.services.store.read = real  # type: ignore[method-assign]
+                await guests.sign_out(astrid, own)
+                return found
+
+            hall.services.store.read = read  # type: ignore[method-assign, assignment]
+            assert await guests.by_secret(other) is None
+            assert await guests.by_secret(own) is astrid
+
+    asyncio.run(evening())
