@@ -81,7 +81,7 @@ class Create(Body, frozen=True, kw_only=True):
     undo: Undo = "consent"
     pace: Annotated[float, Meta(ge=0, le=10, description="Seconds a bot waits before it moves.")] = 0.8
     start: Literal["full", "host"] = "full"  # when all seats are taken, or when its maker says so
-    hints: bool = True  # may persons ask a bot what it would do?
+    hints: bool | None = None  # may persons ask a bot what it would do? none: only if one plays alone against bots
     salt: Salt | None = None
     request: RequestId
 

@@ -292,6 +292,8 @@ class Hall:
             position=found.text,
             record=None,
             whatif=table.head.id,
+            # a board shows no more of a running match than the match itself would
+            hints=table.hints or table.stage == "over",
         )
         mine = [n for n, each in enumerate(wishes) if each.bot is None]
         return await self._make(head, guest, mine, None, wish.request, digest)

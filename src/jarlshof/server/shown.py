@@ -106,7 +106,7 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         undo=head.undo,
         pace=head.pace,
         start="host" if head.start == "host" else "full",
-        hints=head.hints,
+        hints=table.hints,
         from_position=head.position is not None,
         imported=head.record is not None,
         host=head.host,
