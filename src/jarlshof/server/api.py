@@ -250,6 +250,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     """Who sits there."""
 
     seat: str
+    name: str | None  # what the player is called: the owner, even if he resigned; else the bot; none: nobody sits there
     person: Person | None  # the owner, even while a bot plays for him
     bot: str | None  # who plays, if it is a bot
     kept: Person | None  # an open seat that waits for this person (a rematch)
