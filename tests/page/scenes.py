@@ -113,6 +113,12 @@ def find() -> Scene:
 
 
 @cache
+def last() -> Scene:
+    """A turn that ends the match and finds nothing: all hands come to light."""
+    return scene(lambda found: found.plain and found.causes["win"] == 1 and not found.causes["find"])
+
+
+@cache
 def ways() -> Scene:
     """The men who are placed join two settlements by two shortest ways: one is to be chosen."""
     return scene(lambda found: found.moves[0] == "treasure none" and found.moves[-2] == "done" and found.asks_way)

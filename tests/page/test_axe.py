@@ -52,6 +52,14 @@ def start(page: Page, url: str) -> Iterator[str]:
     page.goto("/#page=friends")
     shows(page, "button.card")
     yield "friends"
+    page.goto("/#page=books")
+    shows(page, "a.card")
+    yield "rule books"
+    page.goto("/#")
+    page.get_by_role("button", name=say("start.play"), exact=True).click()
+    shows(page, "dialog[open] a.main")
+    yield "a match to go on with"
+    page.keyboard.press("Escape")
     page.goto("/#page=matches")
     expect(page.get_by_role("heading", name=say("start.your_matches"), level=1)).to_be_visible()
     shows(page, "main a[href*='table=']")

@@ -126,7 +126,8 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
         )
     player.turn()
     page.goto("/")
-    player.button("start.play").click()  # who has been taught is not taught again
+    player.button("start.play").click()
+    player.button("start.go_on.new").click()  # who has been taught is not taught again
     page.wait_for_url("**/#table=*")
 
 

@@ -43,7 +43,9 @@ def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     heard(page)
     player.confirm.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".news")).to_contain_text("Blue", timeout=LONG)
+    bot = table.update.table.seats[1].name
+    assert bot is not None
+    expect(page.locator(".news")).to_contain_text(bot, timeout=LONG)
     assert player.wait_turn()
     page.wait_for_function("heard.some(([kind, text]) => kind === 'prompt' && text === 'Place workers')")
     said = heard(page)
@@ -53,7 +55,7 @@ def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     assert "joins the attack" not in news[1]
     asked = [text for kind, text in said if kind == "prompt"]
     assert "Place workers" in asked
-    assert not {text for text in asked if text.startswith("Blue ")}  # neither that it is to move nor that it thinks
+    assert not {text for text in asked if text.startswith(f"{bot} ")}  # neither that it is to move nor that it thinks
     assert said.index(("news", news[1])) < said.index(("prompt", "Place workers"))
     # the pressed button went away, but not whoever pressed it
     page.wait_for_function("document.activeElement.closest('.prompt') !== null")

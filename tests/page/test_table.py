@@ -124,7 +124,7 @@ def test_what_four_players_do_is_not_cut(
         parts = cards.locator(".meta, .state, .who")
         becomes(page, lambda: parts.evaluate_all(CUT), [])
         words = [player.say(f"panels.player.{key}") for key in ("thinking", "to_move", "resigned", "time_up", "away")]
-        for word in [*words, player.say("panels.player.bot_for", name="Astrid")]:
+        for word in [*words, player.say("panels.player.bot_plays")]:
             # a bot's card while it does that: the longest there is
             assert page.evaluate(CUT_WITH, word) == []
         client.table(table.id).resign("a")

@@ -102,7 +102,7 @@ def test_a_confirmed_turn_is_taken_back(player: Nord, tables: tuple[RemoteTable,
 
 def test_not_behind_what_came_to_light(player: Nord) -> None:
     player.place("m10")  # a treasure lies there
-    expect(player.prompt).to_contain_text(player.say("table.reveals"))
+    expect(player.prompt).to_contain_text(player.say("table.reveals", n=1))
     player.finish()
     expect(player.page.locator('[data-tile="m10"]')).to_have_count(0)
     expect(player.confirm).to_have_count(0)

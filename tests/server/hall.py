@@ -60,7 +60,7 @@ async def two_at_a_table(hall: Hall, clock: api.Clock | None = None) -> tuple[Ro
     """A running match of Nord of two new guests."""
     astrid, _ = await hall.services.guests.create("Astrid")
     bjarne, _ = await hall.services.guests.create("Bjarne")
-    wish = api.Create(game="nord", clock=clock or api.NoClock(), request="two-at-a-table")
+    wish = api.Create(game="nord", clock=clock or api.NoClock(), hints=True, request="two-at-a-table")
     room = await hall.create(astrid, wish, "digest")
     async with room.lock:
         await room.commit(Deed(bjarne.id), room.table.may_join(bjarne.id, None, None))

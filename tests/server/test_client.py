@@ -59,8 +59,8 @@ class SmallTable:
             commitment="", seed=None, salts=[], proposal=None, outcome=None, whatif=None,
             rematch=None,
             seats=[
-                api.SeatInfo(seat=SEAT_LETTERS[n], person=sitting, bot=None, kept=None, resigned=False, time_up=False,
-                             left=None, running=False)
+                api.SeatInfo(seat=SEAT_LETTERS[n], name=sitting.name if sitting else None, person=sitting, bot=None,
+                             kept=None, resigned=False, time_up=False, left=None, running=False)
                 for n, sitting in enumerate(person)
             ],
         )  # fmt: skip

@@ -7,18 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from jarlshof.client import RemoteTable
 from jarlshof.server import api
 from jarlshof.server.errors import Denied, Stale
 from jarlshof.server.facts import Played
 from jarlshof.server.hints import hint
 from jarlshof.server.room import Deed, Room
 from tests.server.hall import hall_in, two_at_a_table, until
-from tests.server.helpers import Guests, options_of, pair, prompt_of, refused
+from tests.server.helpers import Guests, company, options_of, pair, prompt_of, refused
 
 
 @pytest.mark.parametrize("name", ["nord", "northgard", "settlers"])
 def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
-    table = guest("Astrid").create(name, ["me", "me"])
+    table = guest("Astrid").create(name, ["me", "me"], hints=True)
     stopped = 0
     for _ in range(10):
         seat = table.asked[0]
@@ -39,7 +40,7 @@ def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
 
 
 def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:
-    first, _ = pair(guest, settings={"pace": 0.0})
+    first, _ = pair(guest, settings={"pace": 0.0, "hints": True})
     found = first.hint("a")
     first.hand_over("greedy", "a")
     with first.live() as live:
@@ -48,7 +49,7 @@ def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:
 
 
 def test_hints_are_for_ones_own_seat_and_its_present_question(guest: Guests) -> None:
-    first, second = pair(guest)
+    first, second = pair(guest, settings={"hints": True})
     prompt = prompt_of(first, "a").id
     with refused("forbidden", 403):
         second._post("hint", api.AskHint(seat="a", prompt=prompt), api.Hint)
@@ -63,14 +64,58 @@ def test_hints_are_for_ones_own_seat_and_its_present_question(guest: Guests) -> 
         first._post("hint", api.AskHint(seat="a", prompt=prompt), api.Hint)
 
 
-def test_a_table_may_do_without(guest: Guests) -> None:
-    first, _ = pair(guest, settings={"hints": False})
-    assert first.update.table.hints is False
+def no_hints(table: RemoteTable, seat: str = "a") -> None:
+    """Everybody reads that there are none, and the server gives none."""
+    assert table.refresh().table.hints is False
     with refused("not_allowed", 409) as found:
-        first.hint("a")
+        table.hint(seat)
     assert found[0].key == "problem.no_hints"
+
+
+def test_among_people_there_are_no_hints_unless_the_maker_chose_them(guest: Guests) -> None:
+    first, second = pair(guest)
+    no_hints(first)
+    assert second.refresh().table.hints is False
     assert first.what_if(seat="a").update.table.hints is False, "nor by a board of the same match"
-    assert pair(guest)[0].update.table.hints is True
+    chosen, other = pair(guest, settings={"hints": True})
+    assert other.refresh().table.hints is True, "all see it"
+    assert guest("Dagny").table(chosen.id).update.table.hints is True
+    assert chosen.hint("a").moves
+    no_hints(guest("Astrid").create("nord", ["me", "me"]))
+
+
+def test_alone_against_bots_there_are_hints_unless_the_maker_chose_none(guest: Guests) -> None:
+    alone = guest("Astrid").create("nord", ["me", "bot:random"], pace=10.0)
+    assert alone.update.table.hints is True
+    assert alone.hint("a").moves
+    no_hints(guest("Astrid").create("nord", ["me", "bot:random"], hints=False, pace=10.0))
+
+
+def test_a_seat_for_a_friend_that_goes_to_a_bot_leaves_one_alone(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "open"], pace=10.0)
+    assert table.update.table.hints is False
+    table.hand_over("random", "b")
+    assert table.refresh().table.hints is True
+
+
+def test_a_bot_that_plays_for_a_person_is_no_bot_among_people(guest: Guests) -> None:
+    first, second = pair(guest, settings={"pace": 10.0})
+    second.hand_over("random", "b")
+    no_hints(first)
+
+
+def test_when_all_others_have_resigned_one_is_alone(guest: Guests) -> None:
+    tables = company(guest, "nord", 3)
+    tables["b"].resign()
+    no_hints(tables["a"])
+    tables["c"].resign()
+    assert tables["a"].refresh().table.hints is True
+
+
+def test_a_board_of_a_finished_match_has_hints(guest: Guests) -> None:
+    first, second = pair(guest)
+    second.resign()
+    assert first.what_if(at=0, seat="a").update.table.hints is True
 
 
 def wish(room: Room) -> api.AskHint:

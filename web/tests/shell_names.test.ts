@@ -22,8 +22,8 @@ test('a name to begin with is the own one, or one that nobody at the table has',
 });
 
 test('the terms of a table in a line', () => {
-  const info = (options: TableInfo['options']) => ({ options, seats: [{}, {}], clock: { kind: 'none' } }) as unknown as TableInfo;
-  expect(termsOf(info({ seats: 2, island: 'eid' }))).toBe('auf der Insel Eid · 2 Spieler · keine Uhr');
+  const info = (options: TableInfo['options']) => ({ options, seats: [{ person: {}, bot: null }, { person: null, bot: null }], hints: false, clock: { kind: 'none' } }) as unknown as TableInfo;
+  expect(termsOf(info({ seats: 2, island: 'eid' }))).toBe('auf der Insel Eid · 2 Spieler · keine Uhr · keine Tipps');
   expect(termsOf(info({ island: 'random-2-17' }))).toContain('zufälligen Insel');
-  expect(termsOf(info({ target: 10 }))).toBe('2 Spieler · keine Uhr');
+  expect(termsOf(info({ target: 10 }))).toBe('2 Spieler · keine Uhr · keine Tipps');
 });

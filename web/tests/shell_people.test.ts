@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 
 const seat = (letter: string, part: Partial<SeatInfo>): SeatInfo => ({
-  seat: letter, person: null, bot: null, kept: null, resigned: false, time_up: false, left: null, running: false, ...part,
+  seat: letter, name: part.person?.name ?? null, person: null, bot: null, kept: null, resigned: false, time_up: false, left: null, running: false, ...part,
 });
 const ME = seat('a', { person: { id: 'me', name: 'Ada' } });
-const BOT = seat('b', { bot: 'greedy' });
+const BOT = seat('b', { name: 'Orm', bot: 'greedy' });
 const SIGRUN = seat('c', { person: { id: 's', name: 'Sigrun' } });
 const line = (part: Partial<TableLine>): TableLine => ({
   id: 't', game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
@@ -23,7 +23,13 @@ const line = (part: Partial<TableLine>): TableLine => ({
 });
 
 test('a line says who sits there, each once', () => {
-  expect(sitters(line({ seats: [ME, BOT, seat('c', { bot: 'greedy' }), seat('d', {})] }), 'me')).toBe('You, Greedy bot, free seat');
+  expect(sitters(line({ seats: [ME, BOT, seat('c', { name: 'Tove', bot: 'greedy' }), seat('d', {}), seat('e', {})] }), 'me')).toBe('You, Orm (bot), Tove (bot), free seat');
+});
+
+test('who resigned or lets a bot play is still called by name', () => {
+  const gone = { ...SIGRUN, bot: 'greedy', resigned: true };
+  expect(sitters(line({ seats: [ME, gone] }), 'me')).toBe('You, Sigrun');
+  expect(sitters(line({ seats: [{ ...ME, bot: 'greedy' }, SIGRUN] }), 'me')).toBe('You, Sigrun');
 });
 
 test('a line says how it stands', () => {
@@ -47,7 +53,7 @@ test('a line says how it ended', () => {
   expect(outcomeOf(over([1, 2]), 'me')).toBe('Won · 40 : 31');
   expect(outcomeOf(over([1, 1]), 'me')).toBe('Shared first place · 40 : 31');
   expect(outcomeOf(over([2, 1]), 'me')).toBe('Second · 40 : 31');
-  expect(outcomeOf(over([2, 1]), null)).toBe('Won by Greedy bot · 40 : 31');
+  expect(outcomeOf(over([2, 1]), null)).toBe('Won by Orm (bot) · 40 : 31');
   expect(outcomeOf(over([1, 2], 'abandoned'), 'me')).toBe('Abandoned by consent');
   const left = line({ stage: 'over', outcome: { ending: 'rules', points: [], places: [], lost: [] } });
   expect(outcomeOf(left, 'me')).toBe('Ended: the rules of this server have changed');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/api.ts';
-import { type Choice, choosesStarts, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
+import { amongPeople, type Choice, choosesStarts, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
 
 const NORD: GameInfo = {
   name: 'nord', title: 'Nord', rules: '2', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
@@ -71,6 +71,18 @@ test('what an earlier visit chose is kept as far as it is still known', () => {
   expect(kept).toMatchObject({ preset: 'standard', options: { starts: 'free' }, board: '', hints: false });
   expect(fitted({ game: 'settlers', hints: false }, NORD)).toEqual(usual(NORD));
   expect(fitted({ game: 'nord', sitters: ['me', 'me', 'me', 'me', 'me', 'me'] }, NORD).sitters).toHaveLength(4);
+});
+
+test('among people hints are off unless they are chosen for this very table', () => {
+  const hints = (part: Partial<Choice>) => wishOf(choice(part), NORD).hints;
+  expect(hints({})).toBe(true);
+  expect(hints({ hints: false })).toBe(false);
+  expect(hints({ sitters: ['me', 'friend'] })).toBe(false);
+  expect(hints({ sitters: ['me', 'device', 'bot:greedy'] })).toBe(false);
+  expect(hints({ sitters: ['me', 'friend'], sharedHints: true })).toBe(true);
+  expect(hints({ sharedHints: true, hints: false })).toBe(false);
+  expect(amongPeople(choice({ sitters: ['me', 'bot:random', 'bot:greedy'] }))).toBe(false);
+  expect(fitted({ game: 'nord', sitters: ['me', 'friend'], sharedHints: true }, NORD).sharedHints).toBe(false);
 });
 
 test('the seed stands in the name of a random island', () => {

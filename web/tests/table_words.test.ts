@@ -6,6 +6,7 @@ import { spokenOf } from '../src/games/nord/chart/scene.ts';
 import { NO_MARKS, type NordTable } from '../src/games/nord/model.ts';
 import { flightsOf, placeNote } from '../src/games/nord/panels/flights.ts';
 import { ending, scoreline, setback, setbackText } from '../src/games/nord/panels/result.ts';
+import { labelName, seatName, sentenceName } from '../src/lib/seats.ts';
 import { states } from '../src/games/nord/panels/seating.ts';
 import { playText, whyNot } from '../src/games/nord/panels/treasures.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await language.choose('en');
 });
 
-const person = (seat: string, id: string) => ({ seat, person: { id, name: id }, bot: null, resigned: false, time_up: false, left: null, running: false });
+const person = (seat: string, id: string) => ({ seat, name: id, person: { id, name: id }, bot: null as string | null, resigned: false, time_up: false, left: null, running: false });
 const info = (...seats: object[]): TableInfo => ({ seats }) as unknown as TableInfo;
 const doing = (found: TableInfo) => ({ info: found, me: 'me', asked: ['a'], thinking: [], present: null });
 
@@ -26,6 +27,22 @@ describe('what a card says', () => {
   });
   test('alone at a screen it is your turn', () => {
     expect(states('a', doing(info(person('a', 'me'), person('b', 'you'))))).toEqual(['your turn']);
+  });
+  test('a bot has a name, and below it how it plays', () => {
+    const table = info(person('a', 'me'), { ...person('b', ''), name: 'Tove', person: null, bot: 'greedy' });
+    expect(seatName(table, 'b', 'me')).toBe('Tove');
+    expect(labelName(table, 'b', 'me')).toBe('Tove (bot)');
+    expect(sentenceName(table, 'b', 'me')).toBe('Tove');
+    expect(states('b', doing(table))).toEqual(['plays greedily']);
+  });
+  test('whoever resigned or steps away is called as before', () => {
+    const gone = { ...person('b', 'Astrid'), bot: 'greedy', resigned: true };
+    const away = { ...person('c', 'Bjarne'), bot: 'greedy' };
+    const table = info({ ...person('a', 'me'), bot: 'greedy' }, gone, away);
+    expect(['a', 'b', 'c'].map((seat) => seatName(table, seat, 'me'))).toEqual(['You', 'Astrid', 'Bjarne']);
+    expect(sentenceName(table, 'b', 'me')).toBe('Astrid');
+    expect(labelName(table, 'b', 'me')).toBe('Astrid');
+    expect(states('c', doing(table))).toEqual(['a bot plays']);
   });
   test('an opened record awaits nobody', () => {
     const opened = { ...info({ ...person('a', ''), person: null }, { ...person('b', ''), person: null }), stage: 'over', imported: true } as TableInfo;

@@ -81,7 +81,7 @@ class Create(Body, frozen=True, kw_only=True):
     undo: Undo = "consent"
     pace: Annotated[float, Meta(ge=0, le=10, description="Seconds a bot waits before it moves.")] = 0.8
     start: Literal["full", "host"] = "full"  # when all seats are taken, or when its maker says so
-    hints: bool = True  # may persons ask a bot what it would do?
+    hints: bool | None = None  # may persons ask a bot what it would do? none: only if one plays alone against bots
     salt: Salt | None = None
     request: RequestId
 
@@ -250,6 +250,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     """Who sits there."""
 
     seat: str
+    name: str | None  # what the player is called: the owner, even if he resigned; else the bot; none: nobody sits there
     person: Person | None  # the owner, even while a bot plays for him
     bot: str | None  # who plays, if it is a bot
     kept: Person | None  # an open seat that waits for this person (a rematch)

@@ -26,6 +26,7 @@ from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
+from jarlshof.server.naming import names_for
 from jarlshof.server.opening import first_match, opened
 from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
@@ -148,8 +149,9 @@ class Hall:
         seats = wish.seats or [api.SeatWish(who="me"), *[api.SeatWish(who="open")] * (sample.seats - 1)]
         for each in seats:
             _check_bot(rules, each)
+        table = secrets.token_urlsafe(16)
         head = Head(
-            id=secrets.token_urlsafe(16),
+            id=table,
             game=rules.name,
             rules=rules.rules,
             options=msgspec.to_builtins(sample.options),
@@ -165,6 +167,7 @@ class Hall:
             pace=wish.pace,
             start=wish.start,
             hints=wish.hints,
+            names=names_for(table, len(seats), [guest.name]),
         )
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)
@@ -326,12 +329,20 @@ class Hall:
             clock=api.NoClock(),
             undo="consent",
             start="full",
+            # a board shows no more of a running match than the match itself would
+            hints=table.hints or table.stage == "over",
             position=found.text,
             record=None,
             whatif=table.head.id,
         )
         mine = [n for n, each in enumerate(wishes) if each.bot is None]
         return await self._make(head, guest, mine, None, wish.request, digest)
+
+    async def renamed(self, guest: Guest) -> None:
+        """Tells everybody who sees a person what he is called now."""
+        for room in list(self.rooms.values()):
+            if any(guest.id in (chair.guest, chair.kept) for chair in room.table.chairs):
+                await room.retell()
 
     async def remove(self, table: str, check: Callable[[Table], None] = lambda _table: None) -> None:
         """Deletes a table with everything about it; one in memory has to pass a check."""

@@ -35,6 +35,7 @@ async def rename(call: Call) -> api.Me:
     if name is not None and not new and name != guest.name:
         call.server.limits.check(RENAME, guest.id, call.address)
         await call.server.guests.rename(guest, name)
+        await call.server.hall.renamed(guest)
     return call.server.guests.me(guest)
 
 

@@ -17,7 +17,7 @@ async def hint(room: Room, bots: BotPool, guest: str, wish: api.AskHint, seat: i
     """
     async with room.lock:
         table, match = room.table, room.table.check_prompt(guest, seat, wish.prompt)
-        if not table.head.hints:
+        if not table.hints:
             raise Denied("no_hints")
         bot, own = stand_in(table.game), table.bot_seed(seat)
         seed = (own * PER_DECISION + match.seq) % (1 << 62)

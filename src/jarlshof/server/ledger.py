@@ -52,7 +52,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     undo: Undo = "consent"
     pace: float = 0.8
     start: str = "full"
-    hints: bool = True
+    hints: bool | None = None  # none: only where one person plays against bots
+    names: list[str] = []  # what a bot on each seat is called
 
 
 class Chair(msgspec.Struct):
@@ -138,6 +139,14 @@ class Ledger:
     def persons(self) -> set[str]:
         """Everybody who plays himself."""
         return {chair.guest for chair in self.chairs if chair.guest and not chair.bot and not chair.resigned}
+
+    @property
+    def hints(self) -> bool:
+        """May a bot be asked what it would do? As the table's maker chose; if nothing was chosen, not among people."""
+        if self.head.hints is not None:
+            return self.head.hints
+        people = [chair for chair in self.chairs if (chair.guest or not chair.bot) and not chair.resigned]
+        return len(people) <= 1
 
     def bot_seed(self, seat: int) -> int:
         """The seed of a seat's bot, from which the seed of the match cannot be computed."""

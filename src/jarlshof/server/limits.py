@@ -25,7 +25,7 @@ class Limit:
 
 CREATE_TABLE = Limit("create_table", 20, 600)  # by guest
 CREATE_TABLE_ADDRESS = Limit("create_table_address", 60, 600)
-RENAME = Limit("rename", 5, 600)
+RENAME = Limit("rename", 20, 600)  # a name is saved while it is typed
 NEW_GUEST = Limit("new_guest", 60, 600)  # by address
 CHAT = Limit("chat", 10, 20)
 RECOVERY = Limit("recovery", 10, 600)

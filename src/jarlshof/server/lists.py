@@ -64,7 +64,7 @@ async def listed(
 
 
 def _line(row: Row, head: Head, seats: Sequence[Row], guest: str | None, guests: Guests) -> api.TableLine:
-    chairs = [shown.listed_seat(guests, each) for each in seats]
+    chairs = [shown.listed_seat(head, guests, each) for each in seats]
     asked = list(row.asked)
     return api.TableLine(
         id=head.id,

@@ -260,6 +260,12 @@ class Room:
                 frames[key] = msgspec.json.encode(self._fresh(*key, since))
             socket.send(frames[key])
 
+    async def retell(self) -> None:
+        """Tells all sockets how the table is, though nothing was done at it: somebody has another name."""
+        async with self.lock:
+            if not self.closed:
+                self._broadcast(self.table.seq)
+
     def tell(self, frame: api.Answer, but: Callable[[Listener], bool] = lambda _: False) -> None:
         """Sends a frame to all sockets, except some."""
         data = msgspec.json.encode(frame)

@@ -15,7 +15,8 @@ from jarlshof.server.archive import Archive
 from jarlshof.server.errors import texts
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
-from jarlshof.server.ledger import Chair
+from jarlshof.server.ledger import Chair, Head
+from jarlshof.server.naming import bot_name
 from jarlshof.server.table import Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
@@ -33,6 +34,7 @@ def seat_info(table: Table, guests: Guests, seat: int, now: int) -> api.SeatInfo
     chair = table.chairs[seat]
     return api.SeatInfo(
         seat=SEAT_LETTERS[seat],
+        name=_called(table.head, guests, seat, chair.guest, chair.bot),
         person=_person(guests, chair.guest),
         bot=chair.bot,
         kept=_person(guests, chair.kept),
@@ -43,10 +45,11 @@ def seat_info(table: Table, guests: Guests, seat: int, now: int) -> api.SeatInfo
     )
 
 
-def listed_seat(guests: Guests, row: sa.Row[Any]) -> api.SeatInfo:
+def listed_seat(head: Head, guests: Guests, row: sa.Row[Any]) -> api.SeatInfo:
     """A seat in a list of tables, which tells no clocks."""
     return api.SeatInfo(
         seat=SEAT_LETTERS[row.seat],
+        name=_called(head, guests, row.seat, row.guest, row.bot),
         person=_person(guests, row.guest),
         bot=row.bot,
         kept=_person(guests, row.kept),
@@ -55,6 +58,13 @@ def listed_seat(guests: Guests, row: sa.Row[Any]) -> api.SeatInfo:
         left=None,
         running=False,
     )
+
+
+def _called(head: Head, guests: Guests, seat: int, guest: str | None, bot: str | None) -> str | None:
+    """A seat is called after its person, whoever plays for him; one that was always a bot's after the bot."""
+    if guest is not None:
+        return guests.person(guest).name
+    return None if bot is None else bot_name(head, seat)
 
 
 def _person(guests: Guests, guest: str | None) -> api.Person | None:
@@ -112,7 +122,7 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         undo=head.undo,
         pace=head.pace,
         start="host" if head.start == "host" else "full",
-        hints=head.hints,
+        hints=table.hints,
         from_position=head.position is not None,
         imported=head.record is not None,
         host=head.host,

@@ -1,5 +1,5 @@
 /** Who sits where, in words: players have a colour, a letter and a shape, never a colour alone. */
-import type { TableInfo } from './api.ts';
+import type { SeatInfo, TableInfo } from './api.ts';
 import { t } from './lang.svelte.ts';
 
 const COLOURS = ['red', 'blue', 'green', 'yellow', 'white', 'black'] as const;
@@ -25,23 +25,40 @@ export function personName(name: string): string {
   return n === null ? name : t('common.guest', { n });
 }
 
-/** What a player is called in a sentence, where `You` would need another verb: a person's name, or the colour. */
+/** A seat of its own bot: not one that plays for a person, who is still meant. */
+export function isBot(seat: SeatInfo | null | undefined): boolean {
+  return seat != null && seat.bot !== null && seat.person === null;
+}
+
+/** What a player is called in a sentence, where `You` would need another verb: a name, or the colour. */
 export function sentenceName(info: TableInfo | null, seat: string, me: string | null): string {
-  const person = info?.seats.find((each) => each.seat === seat && !each.bot)?.person;
-  return person && person.id !== me ? personName(person.name) : t(`common.colour.${colourOf(seat)}`);
-}
-
-/** What a player is called on a card: You, a person's name, a bot's, or the colour. */
-export function seatName(info: TableInfo | null, seat: string, me: string | null): string {
   const found = info?.seats.find((each) => each.seat === seat);
-  const colour = t(`common.colour.${colourOf(seat)}`);
-  if (!found) return colour;
-  const own = info!.seats.filter((each) => each.person && each.person.id === me && !each.bot);
-  if (found.person && found.person.id === me && !found.bot) return own.length > 1 ? colour : t('common.you');
-  if (found.bot) return t('common.bot_name', { bot: botName(found.bot), colour });
-  return found.person ? personName(found.person.name) : colour;
+  const mine = found?.person != null && found.person.id === me;
+  return found?.name && !mine ? personName(found.name) : t(`common.colour.${colourOf(seat)}`);
 }
 
+/** The same where it stands alone, in a list of players or a result: with `bot` beside the name of one. */
+export function labelName(info: TableInfo | null, seat: string, me: string | null): string {
+  return withBot(info?.seats.find((each) => each.seat === seat), sentenceName(info, seat, me));
+}
+
+/** What a player is called on a card: You, a name, or the colour. */
+export function seatName(info: TableInfo | null, seat: string, me: string | null): string {
+  const own = (info?.seats ?? []).filter((each) => each.person && each.person.id === me);
+  return own.length === 1 && own[0]!.seat === seat ? t('common.you') : sentenceName(info, seat, me);
+}
+
+/** A name with `bot` beside it, if it is one's. */
+export function withBot(seat: SeatInfo | undefined, name: string): string {
+  return isBot(seat) ? t('common.bot_name', { name }) : name;
+}
+
+/** What is to be known of a bot beside its name: how it plays. */
+export function playsHow(bot: string): string {
+  return t(`common.plays.${bot === 'greedy' || bot === 'random' ? bot : 'other'}`, { bot });
+}
+
+/** Which kind of bot it is, before it has a name. */
 export function botName(bot: string): string {
   return t(`common.bot.${bot === 'greedy' || bot === 'random' ? bot : 'other'}`, { bot });
 }

@@ -1,16 +1,16 @@
 /** What a line of a list of tables says. */
 import type { Clock, SeatInfo, TableLine } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
-import { botName, personName } from '../lib/seats.ts';
+import { personName, withBot } from '../lib/seats.ts';
 import { isLesson, isTrial } from './trials.ts';
 
 export function sitterName(seat: SeatInfo, me: string | null): string {
-  if (seat.bot && !(seat.resigned && seat.person)) return botName(seat.bot); // who resigned is still meant, not the stand-in
-  if (seat.person) return seat.person.id === me ? t('common.you') : personName(seat.person.name);
+  if (seat.person && seat.person.id === me) return t('common.you');
+  if (seat.name !== null) return withBot(seat, personName(seat.name)); // a bot that plays for somebody does not hide him
   return seat.kept ? t('start.list.kept', { name: personName(seat.kept.name) }) : t('start.list.free');
 }
 
-/** Bots and persons by name, each once: `You, Greedy bot`. */
+/** Bots and persons by name, each once: `You, Sigrun (bot)`. */
 export function sitters(line: TableLine, me: string | null): string {
   return [...new Set(line.seats.map((seat) => sitterName(seat, me)))].join(', ');
 }

@@ -6,6 +6,7 @@ export const NEW: Place = { page: 'new' };
 export const FRIENDS: Place = { page: 'friends' };
 export const MATCHES: Place = { page: 'matches' };
 export const PUBLIC: Place = { page: 'public' };
+export const BOOKS: Place = { page: 'books' };
 export const LESSON: Place = { learn: 'lesson' };
 
 export const newMatch = (game: string): Place => ({ ...NEW, game });

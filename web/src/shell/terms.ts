@@ -10,7 +10,17 @@ function islandWords(island: unknown): string[] {
   return [isRandom(island) ? t('people.on_random_island') : t('people.on_island', { island: boardName(island) })];
 }
 
-/** `on the island Eid · 2 players · no clock`. */
+/** Do two or more people play here, or will they? */
+export function amongPeople(info: TableInfo): boolean {
+  return info.seats.filter((seat) => (seat.person !== null || seat.bot === null) && !seat.resigned).length > 1;
+}
+
+/** Whether a bot may be asked: among people everybody is told. */
+export function hintWords(info: TableInfo): string[] {
+  return amongPeople(info) ? [t(info.hints ? 'people.hints_on' : 'people.hints_off')] : [];
+}
+
+/** `on the island Eid · 2 players · no clock · no hints`. */
 export function termsOf(info: TableInfo): string {
-  return [...islandWords(info.options['island']), t('people.players', { n: info.seats.length }), clockWords(info.clock)].join(' · ');
+  return [...islandWords(info.options['island']), t('people.players', { n: info.seats.length }), clockWords(info.clock), ...hintWords(info)].join(' · ');
 }

@@ -16,7 +16,10 @@ export interface Choice {
   undo: Undo;
   clock: Clock;
   pace: number;
+  /** For one who plays alone against bots. */
   hints: boolean;
+  /** Among people; chosen anew for each table, so that nobody is advised who did not mean to be. */
+  sharedHints: boolean;
   public: boolean;
   start: 'full' | 'host';
 }
@@ -43,6 +46,7 @@ export function usual(info: GameInfo): Choice {
     clock: { kind: 'none' },
     pace: 0.8,
     hints: true,
+    sharedHints: false,
     public: false,
     start: 'full',
   };
@@ -58,6 +62,7 @@ export function fitted(kept: Partial<Choice>, info: GameInfo): Choice {
     ...plain,
     ...kept,
     file: null,
+    sharedHints: false,
     sitters: sitters.length ? sitters : plain.sitters,
     preset: kept.preset !== undefined && kept.preset in info.presets ? kept.preset : plain.preset,
     options: Object.fromEntries(Object.entries(kept.options ?? {}).filter(([name]) => known.has(name))),
@@ -65,7 +70,8 @@ export function fitted(kept: Partial<Choice>, info: GameInfo): Choice {
   return seated(choice, info, nearest(info.seats, choice.sitters.length));
 }
 
-function nearest(numbers: readonly number[], wanted: number): number {
+/** The number of players that comes nearest to the wanted one. */
+export function nearest(numbers: readonly number[], wanted: number): number {
   return numbers.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), numbers[0] ?? wanted);
 }
 
@@ -109,6 +115,11 @@ export function withOption(choice: Choice, info: GameInfo, name: string, value: 
   return valueOf(without, info, name) === value ? without : { ...choice, options: { ...others, [name]: value } };
 }
 
+/** Do two or more people play, by link or at this screen? */
+export function amongPeople(choice: Choice): boolean {
+  return choice.sitters.filter((sitter) => !sitter.startsWith('bot:')).length > 1;
+}
+
 export function wishOf(choice: Choice, info: GameInfo): Omit<Create, 'request'> {
   const options: Record<string, Value> = { ...choice.options };
   if (choice.preset) options['preset'] = choice.preset;
@@ -122,7 +133,7 @@ export function wishOf(choice: Choice, info: GameInfo): Omit<Create, 'request'> 
     clock: choice.clock,
     undo: choice.undo,
     pace: choice.pace,
-    hints: choice.hints,
+    hints: amongPeople(choice) ? choice.sharedHints : choice.hints,
     start: choice.start,
   };
 }

@@ -32,8 +32,8 @@ export interface Marks {
   selected: ReadonlySet<Target>;
   /** What a hint, or a diagram, points at. */
   noted: ReadonlySet<Target>;
-  /** They are to be done one after the other. */
-  ordered?: boolean;
+  /** Those that are to be done one after the other: the number of each step. */
+  order?: ReadonlyMap<Target, number>;
   /** Where men came since one's own last turn. */
   recent?: readonly string[];
   /** Just refused: shakes once. The number makes a second refusal of the same target a new one. */

@@ -5,6 +5,7 @@ import { type Hint, type NordView, type Option, type Preview, type Problem, Refu
 import { t } from '../../lib/lang.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { deaths, ghostsOf } from './ghosts.ts';
+import { followed, leftOf, takenBy } from './hint.ts';
 import type { Ghost, NordTable, Target } from './model.ts';
 import { type Way, waysOf } from './ways.ts';
 
@@ -162,9 +163,19 @@ export class Turn {
     return deaths(this.ghosts);
   }
 
-  /** Does a treasure lie under a new man? Then what follows is told only when it is taken. */
+  /** Does the end of the placement bring something to light? Then what follows is told only when it is made. */
   get reveals(): boolean {
     return this.#end?.stopped ?? false;
+  }
+
+  /** How many treasures lie under the new men. */
+  get takes(): number {
+    return takenBy(this.moves, this.view?.table.tiles ?? []);
+  }
+
+  /** What is left to do of the hint. */
+  get advised(): string[] {
+    return leftOf(this.hint?.moves ?? [], this.moves);
   }
 
   /** All decisions of the turn are made. */
@@ -289,6 +300,7 @@ export class Turn {
     this.hinting = true;
     try {
       this.hint = await this.table.hint(view.seat, view.prompt.id);
+      this.refusal = null; // what was asked for last is what one wants to read
     } catch (error) {
       this.#failed(error, null);
     } finally {
@@ -322,7 +334,7 @@ export class Turn {
   }
 
   async #draft(moves: string[]): Promise<void> {
-    this.hint = null;
+    if (this.hint && !followed(this.hint.moves, moves)) this.hint = null;
     const turn = ++this.#asked;
     if (moves.length === 0) return this.#clear();
     this.#waiting += 1;

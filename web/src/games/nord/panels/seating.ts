@@ -1,7 +1,7 @@
 /** What a player's card says about who sits there and what he does. */
 import type { SeatInfo, TableInfo } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import { botName, colourOf, personName, seatName } from '../../../lib/seats.ts';
+import { colourOf, playsHow, seatName } from '../../../lib/seats.ts';
 
 export interface Doing {
   info: TableInfo | null;
@@ -19,14 +19,9 @@ export function seatOf(info: TableInfo | null, seat: string): SeatInfo | null {
 
 const colour = (seat: string): string => t(`common.colour.${colourOf(seat)}`);
 
-/** A bot bears its colour as a name: which bot it is stands in the line below. */
-export function cardName(info: TableInfo | null, seat: string, me: string | null): string {
-  return seatOf(info, seat)?.bot ? colour(seat) : seatName(info, seat, me);
-}
-
 /** The colour in words, unless the name is just that. */
 export function colourWord(info: TableInfo | null, seat: string, me: string | null): string | null {
-  return cardName(info, seat, me) === colour(seat) ? null : colour(seat);
+  return seatName(info, seat, me) === colour(seat) ? null : colour(seat);
 }
 
 /** What this seat is and does, in a few words. */
@@ -41,7 +36,7 @@ export function states(seat: string, doing: Doing): string[] {
 function player(found: SeatInfo | null, over: boolean): string[] {
   if (!found) return [];
   if (found.resigned) return [t('panels.player.resigned')];
-  if (found.bot) return [found.person ? t('panels.player.bot_for', { name: personName(found.person.name) }) : botName(found.bot)];
+  if (found.bot) return [found.person ? t('panels.player.bot_plays') : playsHow(found.bot)];
   return found.person || over ? [] : [t('panels.player.open')];
 }
 
