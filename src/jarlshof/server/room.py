@@ -375,7 +375,11 @@ class Room:
         own = table.bot_seed(seat)
         seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
         state = redrawn(table.match, seat, seed)
-        return await self._services.bots.choose(table.head.game, bot, table.head.id, seat, own, state, seed)
+        # who only watches counts as nobody: sockets cost nothing, and would put any table before those of players
+        waited_for = bool(table.persons)
+        return await self._services.bots.choose(
+            table.head.game, bot, table.head.id, seat, own, state, seed, waited_for=waited_for
+        )
 
     async def _replace(self, seat: int, bot: str, reason: str) -> None:
         new = simpler(self.table.game, bot) or "first"
