@@ -48,6 +48,7 @@ class Chat:
                 raise Reused("reused")
             if not text or known is not None:
                 return
+            self._guests.check(guest.id)
             self._last += 1
             line = self._line(room.table, self._last, now(), guest.id, text)
             values = {"id": line.id, "at": line.at, "guest": guest.id, "request": request, "text": text}

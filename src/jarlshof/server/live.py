@@ -20,7 +20,7 @@ from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Room
 
 WAITING = 64  # frames for a slow client, at most; then it has to come back and resume
-GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN = 1001, 1013, 1008, 1013
+GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN, SHUT_OUT = 1001, 1013, 1008, 1013, 1008
 
 _decoder: msgspec.json.Decoder[api.ClientFrame] = msgspec.json.Decoder(api.ClientFrame)
 
@@ -64,6 +64,9 @@ class Socket:
                 await self._web.close(TRY_AGAIN)
                 return
             said = await chat.recent(room.table, self._guest)
+            if room.keeps_out(self.guest):
+                await self._web.close(SHUT_OUT)
+                return
             update = room.update(self.guest, self.lang, since, content=True)
             room.sockets.add(self)
             hello = api.Hello(me=self.guest, update=update, chat=said, presence=room.presence())

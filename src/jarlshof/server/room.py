@@ -100,6 +100,8 @@ class Room:
         async with self.lock:
             if self.closed:
                 raise Closing("closing")
+            if deed.guest is not None:
+                self._services.guests.check(deed.guest)
             if deed.guest is not None and deed.request is not None:
                 entry = self.table.requests.get((deed.guest, deed.request))
                 if entry is not None:
@@ -235,6 +237,11 @@ class Room:
             seats=[SEAT_LETTERS[n] for n in seated],
             watchers=sum(socket.guest not in sitting for socket in self.sockets),
         )
+
+    def keeps_out(self, guest: str | None) -> bool:
+        """Was a person erased or shut out while he was coming in?"""
+        guests = self._services.guests
+        return guests.gone(guest) or guest in guests.banned
 
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
