@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec
 
 from jarlshof.server import api
 from jarlshof.server.bots import BotPool
@@ -16,6 +18,18 @@ from jarlshof.server.hall import Hall
 from jarlshof.server.notices import Notices
 from jarlshof.server.room import Deed, Room, Services
 from jarlshof.server.store import NotSaved, Statements, Store
+
+P = ParamSpec("P")
+
+
+def in_a_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
+    """A test that is a coroutine, in an event loop of its own."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
 
 
 class GatedStore(Store):

@@ -120,9 +120,10 @@ def test_an_export_tells_everything_about_me_and_nothing_about_others(guest: Gue
 def test_who_erases_himself_is_gone_and_others_keep_their_games(guest: Guests) -> None:
     name = "Forgotten Freydis"
     freydis, bjarne = guest(name), guest("Bjarne")
-    running = freydis.create("nord", ["me", "open"], public=True, pace=0.0)
+    running = freydis.create("nord", ["me", "open", "open"], public=True, pace=0.0)
     there = bjarne.table(running.id)
     there.join()
+    guest("Cnut").table(running.id).join()
     waiting = freydis.create("nord", ["me", "open"], public=True)
     over, other = pair(lambda who: freydis if who == "Astrid" else guest(who), settings={"public": True})
     other.resign()

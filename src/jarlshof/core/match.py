@@ -5,8 +5,9 @@ from __future__ import annotations
 import operator
 import secrets
 import threading
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +32,14 @@ class Step(NamedTuple):
     events: int
     draws: int
     prompts: tuple[int, ...]
+
+
+class Made(NamedTuple):
+    """A move that stands: who made it, whose turn it was (−1: the game does not say), and what had been told before."""
+
+    seat: int
+    turn: int
+    events: int
 
 
 class Glimpse(NamedTuple):
@@ -72,6 +81,7 @@ class Match:
         self._forgotten = 0
         self._key = match_key(game.name, seed, salts)
         self._steps: list[Step] = []
+        self._made: list[Made] = []
         self._told: list[Told] = []
         self._draws: list[str] = []
         self._foretold: tuple[bytes, Forecast | None] | None = None
@@ -232,6 +242,7 @@ class Match:
         self._steps.append(
             Step(asked, self._bytes(), self._key, self._fence(), len(self._told), len(self._draws), self._prompts)
         )
+        self._made.append(Made(asked, self._turn(), len(self._told)))
         self.log.append(f"{SEAT_LETTERS[asked]} {self.game.moves.write(move)}")
         contract.apply_at(self._states, 0, asked, move, _scratch.events)
         self._collect()
@@ -269,6 +280,7 @@ class Match:
 
     def _take_back(self) -> None:
         step = self._steps.pop()
+        self._made.pop()
         self._states.view(np.uint8)[:] = np.frombuffer(step.before, np.uint8)
         if step.key != self._key:  # a branch lies between: its chance stays, and none of it is used up
             self._deal_anew()
@@ -325,7 +337,7 @@ class Match:
         """A new match that goes on from here with other chance."""
         twin = object.__new__(Match)
         twin.__dict__ = {**self.__dict__, "_states": copy_states(self._states), "_out": self._out.copy()}
-        for name in ("log", "_steps", "_told", "_draws"):
+        for name in ("log", "_steps", "_made", "_told", "_draws"):
             setattr(twin, name, list(getattr(self, name)))
         twin.branch(branch)
         return twin
@@ -346,6 +358,30 @@ class Match:
         """Chance from the present key; what lies face down and nobody has seen is dealt with it."""
         contract.redraw_at(self._states, 0, contract.UNSEEN, key_words(branch_key(self._key, "deal")))
         contract.rekey_at(self._states, 0, key_words(self._key))
+
+    # ------------------------------------------------------------ turns
+    def turn_starts(self) -> list[int]:
+        """With which of the moves that stand, counted from 0, a turn begins.
+
+        A turn is what happens while it is one seat's turn, the answers of others included; in the set-up, and in a game
+        that does not say whose turn it is, it is a run of moves of one seat.
+        """
+        turn = getattr(self.game.events, "TURN", None)
+        begun = [n for n, told in enumerate(self._told) if turn is not None and told.row[0] == turn]
+        first = begun[0] if begun else len(self._told)
+        set_up = turn is not None and self.start is None
+        return [
+            n
+            for n, (before, now) in enumerate(pairwise([None, *self._made]))
+            if now is not None and (before is None or _parts(before, now, begun, first if set_up else -1))
+        ]
+
+    def movers(self) -> list[int]:
+        """Whose the moves are that stand, in order."""
+        return [made.seat for made in self._made]
+
+    def _turn(self) -> int:
+        return int(self._states["turn"][0]) if "turn" in (self.game.dtype.names or ()) else -1
 
     # ------------------------------------------------------------ what people see
     def view(self, seat: int | None = None, lang: str = "en") -> View:
@@ -426,6 +462,13 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.over else "asked: " + ", ".join(SEAT_LETTERS[seat] for seat in self.asked)
         return f"<Match {self.game.name}, {self.seats} seats, {self.seq} entries, {state}>"
+
+
+def _parts(before: Made, now: Made, begun: Sequence[int], first: int) -> bool:
+    """Does a turn begin between two moves? `begun` are the events that say so, `first` ends the set-up."""
+    if now.turn != before.turn or bisect_left(begun, now.events) > bisect_left(begun, before.events):
+        return True
+    return now.seat != before.seat and (now.turn < 0 or now.events <= first)
 
 
 def word_refusal(game: Game, states: States, seat: int, move: int, ruling: int, lang: str = "en") -> Refusal:

@@ -22,6 +22,7 @@ from jarlshof.bots.roster import OURS, PATIENCE
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match
 from jarlshof.server.bot_process import Question, Reply
+from jarlshof.server.waiting import Waiting
 
 _replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
@@ -60,16 +61,27 @@ class BotPool:
         self._workers = [_Worker(command, patience) for _ in range(max(1, workers))]
         self._closed = False
 
-    async def choose(self, game: str, bot: str, table: str, seat: int, own: int, state: bytes, seed: int) -> list[str]:
+    async def choose(
+        self,
+        game: str,
+        bot: str,
+        table: str,
+        seat: int,
+        own: int,
+        state: bytes,
+        seed: int,
+        *,
+        waited_for: bool = True,
+    ) -> list[str]:
         """The bot's moves as texts. Raises BotFailed: an error, no answer in time, a process that died, not a move.
 
         `own` is the bot's seed for the match, `seed` that of this decision; `state` comes from `redrawn`. The moves
-        are well-formed, but only the match can say whether they are legal.
+        are well-formed, but only the match can say whether they are legal. What a person waits for comes first.
         """
         if self._closed:
             raise RuntimeError("the processes of the bots are closed")
         worker = self._workers[crc32(table.encode()) % len(self._workers)]
-        return await worker.ask(Question(game, bot, table, seat, own, state, seed))
+        return await worker.ask(Question(game, bot, table, seat, own, state, seed), waited_for)
 
     async def close(self) -> None:
         """Ends the processes; who still waits for an answer is cancelled."""
@@ -91,7 +103,7 @@ class _Worker:
 
     def __init__(self, command: list[str], patience: float) -> None:
         self._command, self._patience = command, patience
-        self._waiting: asyncio.Queue[tuple[Question, asyncio.Future[list[str]]]] = asyncio.Queue()
+        self._waiting: Waiting[tuple[Question, asyncio.Future[list[str]]]] = Waiting()
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
         self._loaded: set[str] = set()  # games
@@ -101,10 +113,10 @@ class _Worker:
         """The id of the process, if it runs."""
         return self._process.pid if self._process is not None and self._process.returncode is None else None
 
-    async def ask(self, question: Question) -> list[str]:
+    async def ask(self, question: Question, waited_for: bool) -> list[str]:
         """Waits for its turn, and for the answer."""
         answer: asyncio.Future[list[str]] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((question, answer))
+        self._waiting.put(question.table, (question, answer), waited_for=waited_for)
         if self._task is None:
             self._task = asyncio.create_task(self._serve())
         return await answer
@@ -203,8 +215,8 @@ class _Worker:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        while not self._waiting.empty():
-            self._waiting.get_nowait()[1].cancel()
+        while self._waiting:
+            self._waiting.take()[1].cancel()
         await self._end()
 
 

@@ -49,6 +49,7 @@ class Chat:
                 raise Reused("reused")
             if not text or known is not None:
                 return
+            self._guests.check(guest.id)
             try:
                 line = await self._kept(room.table, guest, text, request)
             except Conflict:  # somebody else has taken the number: go on behind the last one

@@ -139,10 +139,11 @@ class Ended(Fact, frozen=True):
 
 
 class Erased(Fact, frozen=True):
-    """A person erased himself; a bot plays on."""
+    """A person erased himself; a bot plays on. `lost`: that counted as giving up, which it did not in older logs."""
 
     seat: int
     bot: str
+    lost: bool = False
 
 
 class Rematched(Fact, frozen=True):

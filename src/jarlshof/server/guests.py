@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
 from jarlshof.server.clock import now
-from jarlshof.server.errors import Unknown
+from jarlshof.server.errors import Forbidden, NoGuest, Unknown
 from jarlshof.server.store import Store
 
 RECOVERY_DAYS = 30
@@ -52,6 +52,7 @@ class Guests:
         self._known: OrderedDict[str, Guest] = OrderedDict()  # who was longest not here comes first
         self._sessions: OrderedDict[bytes, str] = OrderedDict()
         self._sign_outs = 0  # what was read before the last one may not be true any more
+        self._leaving: set[str] = set()  # those who are about to be erased
         self.banned: set[str] = set()
         self.changes = 0  # of names: what was made with the old ones is not used again
 
@@ -118,6 +119,21 @@ class Guests:
         found = self._known.get(guest)
         return Person(id=guest, name=GONE if found is None or found.erased else found.name)
 
+    def gone(self, guest: str | None) -> bool:
+        """Has a person erased himself, or is he just doing it? Those in memory are known."""
+        found = self._known.get(guest or "")
+        return guest in self._leaving or (found is not None and found.erased)
+
+    def check(self, guest: str) -> None:
+        """May this person still do something? A request may have known him before he went or was shut out.
+
+        What is asked to be written in the same step of the loop comes to the disk before he is erased there.
+        """
+        if self.gone(guest):
+            raise NoGuest("nobody")
+        if guest in self.banned:
+            raise Forbidden("banned")
+
     # ------------------------------------------------------------ coming, going
     async def create(self, name: str | None) -> tuple[Guest, str]:
         """A new guest and the secret of his cookie."""
@@ -136,6 +152,7 @@ class Guests:
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Another display name."""
+        self.check(guest.id)
         name = clean(name) or guest.name
         await self._change(guest, name=name)
         guest.name = name
@@ -146,6 +163,7 @@ class Guests:
 
     async def recovery(self, guest: Guest) -> tuple[str, int]:
         """The secret of a link that works once, and when it ends; an earlier one ends now."""
+        self.check(guest.id)
         token, expires = secrets.token_urlsafe(16), now() + RECOVERY_DAYS * 86_400_000
         await self._store.write(
             [
@@ -193,6 +211,14 @@ class Guests:
         for key in [key for key, owner in self._sessions.items() if owner == guest.id]:
             del self._sessions[key]
 
+    def leave(self, guest: str) -> None:
+        """From now on a person does nothing any more, until he is erased or stays after all."""
+        self._leaving.add(guest)
+
+    def stay(self, guest: str) -> None:
+        """He is erased, or could not go."""
+        self._leaving.discard(guest)
+
     async def erase(self, guest: Guest) -> None:
         """Nothing personal stays: name, cookies, links, addresses, chat."""
         await self._store.write(
@@ -225,6 +251,7 @@ class Guests:
 
     async def notices(self, guest: Guest, wish: NoticeWish) -> str | None:
         """Where to tell him; a new mail address needs to be confirmed with the code that is returned."""
+        self.check(guest.id)
         code = None
         mail_code = guest.mail_code
         if wish.mail != guest.mail:
@@ -246,6 +273,7 @@ class Guests:
         await self.load([other])
         if other not in self._known:
             raise Unknown("no_person")
+        self.check(guest.id)
         gone = sa.delete(db.mutes).where(db.mutes.c.guest == guest.id, db.mutes.c.muted == other)
         come = [sa.insert(db.mutes).values(guest=guest.id, muted=other)] if on else []
         await self._store.write([gone, *come])

@@ -22,7 +22,7 @@ from jarlshof.server.archive import Archive
 from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.clock import now
 from jarlshof.server.desk import Desk
-from jarlshof.server.errors import Denied, Forbidden, Reused, Unknown, Warming
+from jarlshof.server.errors import Closing, Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
@@ -30,6 +30,7 @@ from jarlshof.server.naming import names_for
 from jarlshof.server.opening import first_match, opened
 from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
+from jarlshof.server.store import NotSaved
 from jarlshof.server.table import Table
 
 logger = logging.getLogger("jarlshof.server")
@@ -69,7 +70,17 @@ class Hall:
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
         room = self.rooms.setdefault(table, Room(found, self.services))
         await room.resume()
+        await self._mend(room)
         return room
+
+    async def _mend(self, room: Room) -> None:
+        """A seat of somebody who has erased himself cannot be filled: older servers could leave one behind."""
+        seated = {guest for chair in room.table.chairs for guest in (chair.guest, chair.kept) if guest}
+        for guest in filter(self.services.guests.gone, sorted(seated)):
+            try:
+                await room.act(Deed(), partial(_erased, room, guest))
+            except NotSaved:  # it can be looked at all the same
+                return
 
     def check_ready(self, game: str) -> None:
         """No request waits for a compiler."""
@@ -189,8 +200,17 @@ class Hall:
         return await self._added(*await asyncio.to_thread(self._new, head, guest, mine, salt, request, digest))
 
     async def _added(self, room: Room, statements: list[sa.Executable]) -> Room:
-        await self.services.store.write(statements)
-        self.rooms[room.table.head.id] = room
+        """Writes a new table. It is there before it is written, so that whoever goes meanwhile goes here, too."""
+        table, host = room.table.head.id, room.table.head.host
+        self.services.guests.check(host)
+        async with room.lock:
+            self.rooms[table] = room
+            try:
+                await self.services.store.write(statements)
+            except BaseException:
+                room.close()
+                del self.rooms[table]
+                raise
         room.wake()
         return room
 
@@ -282,20 +302,23 @@ class Hall:
             ],
         )
         new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
-        self.rooms[head.id] = new  # before anybody hears of it
-        try:
-            await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
-        except BaseException:
-            del self.rooms[head.id]
-            raise
+        self.services.guests.check(guest.id)
+        async with new.lock:
+            self.rooms[head.id] = new  # before anybody hears of it
+            try:
+                await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
+            except BaseException:
+                new.close()
+                del self.rooms[head.id]
+                raise
         await self.services.guests.load(wish.kept for wish in head.seats)
         new.wake()
         return new
 
     def _present(self, guest: str | None) -> str | None:
         """A person, unless he erased himself: no seat waits for him."""
-        found = self.services.guests.get(guest or "")
-        return None if found is None or found.erased else guest
+        known = self.services.guests.get(guest or "") is not None
+        return guest if known and not self.services.guests.gone(guest) else None
 
     async def what_if(
         self, guest: Guest, room: Room, wish: api.WhatIf, digest: str, address: str | None = None
@@ -361,17 +384,35 @@ class Hall:
             self.rooms.pop(table, None)
 
     async def erase(self, guest: Guest) -> None:
-        """A person goes: his seats go to bots, others keep their games."""
+        """A person goes for good: he gives up his seats, and whatever he asks for from now on is not done."""
+        self.services.guests.leave(guest.id)
+        try:
+            await self._give_up_seats(guest.id, _erased)
+            await self.services.guests.erase(guest)
+        finally:
+            self.services.guests.stay(guest.id)
+
+    async def shut_out(self, who: str) -> None:
+        """The operator shuts out a guest or an address; nobody waits for a guest who is shut out."""
+        await self.services.guests.ban(who, True)
+        await self._give_up_seats(who, _shut_out)
+
+    async def _give_up_seats(self, guest: str, how: Callable[[Room, str], list[f.AnyFact]]) -> None:
+        """Does something at all tables where a person sits, or is just sitting down."""
         query = (
             sa.select(db.tables.c.id)
             .join(db.seats, db.seats.c.table == db.tables.c.id)
-            .where(sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id), db.tables.c.stage != "over")
+            .where(sa.or_(db.seats.c.guest == guest, db.seats.c.kept == guest), db.tables.c.stage != "over")
             .distinct()
         )
-        for table in await self.services.store.read(lambda c: c.execute(query).scalars().all()):
-            room = await self.room(table)
-            await room.act(Deed(guest.id), partial(_erased, room, guest.id))
-        await self.services.guests.erase(guest)
+        # what is not on the disk yet happens under a lock
+        busy = {table for table, room in self.rooms.items() if room.lock.locked() or _sits(room.table, guest)}
+        for table in busy.union(await self.services.store.read(lambda c: c.execute(query).scalars().all())):
+            try:
+                room = await self.room(table)
+                await room.act(Deed(), partial(how, room, guest))
+            except (Denied, Unknown, Closing):  # of other rules, so nobody can play it; or deleted meanwhile
+                continue
 
 
 def load(connection: sa.Connection, table: str, check: Callable[[str], None] = lambda _game: None) -> Table:
@@ -410,9 +451,18 @@ def _size(connection: sa.Connection, table: str) -> int:
     return max(int(written), (head or 0) // AN_ENTRY)
 
 
+def _sits(table: Table, guest: str) -> bool:
+    return any(guest in (chair.guest, chair.kept) for chair in table.chairs)
+
+
 def _erased(room: Room, guest: str) -> list[f.AnyFact]:
     """What it comes to when a person goes for good."""
     return room.table.may_erase(guest, stand_in(room.table.game))
+
+
+def _shut_out(room: Room, guest: str) -> list[f.AnyFact]:
+    """What it comes to when a person is shut out."""
+    return room.table.may_shut_out(guest, stand_in(room.table.game))
 
 
 def _check_bot(rules: Game, wish: api.SeatWish) -> None:

@@ -109,7 +109,7 @@ async def unmute(call: Call) -> api.Me:
 # ---------------------------------------------------------------- for the operator
 async def ban(call: Call) -> None:
     call.check_operator()
-    await call.server.guests.ban(network(call.path["who"]), True)
+    await call.server.hall.shut_out(network(call.path["who"]))
     call.server.shut_out()
 
 

@@ -296,6 +296,7 @@ class Ledger:
     def _erased(self, fact: f.Erased) -> None:
         chair = self.chairs[fact.seat]
         chair.guest, chair.bot = None, fact.bot
+        chair.resigned = chair.resigned or fact.lost
         self.proposal = None
 
     def _rematched(self, fact: f.Rematched) -> None:

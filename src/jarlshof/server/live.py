@@ -20,7 +20,7 @@ from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Room
 
 WAITING = 64  # frames for a slow client, at most; then it has to come back and resume
-GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN = 1001, 1013, 1008, 1013
+GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN, SHUT_OUT = 1001, 1013, 1008, 1013, 1008
 
 _decoder: msgspec.json.Decoder[api.ClientFrame] = msgspec.json.Decoder(api.ClientFrame)
 
@@ -65,6 +65,9 @@ class Socket:
                 return
             said = await chat.recent(room.table, self._guest)
             update = await room.worded(self.guest, self.lang, since, content=True)
+            if room.keeps_out(self.guest):
+                await self._web.close(SHUT_OUT)
+                return
             room.sockets.add(self)
             hello = api.Hello(me=self.guest, update=update, chat=said, presence=room.presence())
             self.send(msgspec.json.encode(hello))

@@ -114,6 +114,8 @@ class Room:
         async with self.lock:
             if self.closed:
                 raise Closing("closing")
+            if deed.guest is not None:
+                self._services.guests.check(deed.guest)
             try:
                 return self._done(deed) or await self.commit(deed, wish())
             except Conflict:  # the table was read anew: does it still come to the same?
@@ -298,6 +300,11 @@ class Room:
         self._met, self._meeting = seconds(), None
         self.tell(self.presence(), but)
 
+    def keeps_out(self, guest: str | None) -> bool:
+        """Was a person erased or shut out while he was coming in?"""
+        guests = self._services.guests
+        return guests.gone(guest) or guest in guests.banned
+
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
         return api.Thinking(seats=[SEAT_LETTERS[seat] for seat in sorted(self._turns)])
@@ -445,7 +452,11 @@ class Room:
         own = table.bot_seed(seat)
         seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
         state = redrawn(table.match, seat, seed)
-        return await self._services.bots.choose(table.head.game, bot, table.head.id, seat, own, state, seed)
+        # who only watches counts as nobody: sockets cost nothing, and would put any table before those of players
+        waited_for = bool(table.persons)
+        return await self._services.bots.choose(
+            table.head.game, bot, table.head.id, seat, own, state, seed, waited_for=waited_for
+        )
 
     async def _replace(self, seat: int, bot: str, reason: str) -> None:
         new = simpler(self.table.game, bot) or "first"

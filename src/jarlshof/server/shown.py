@@ -23,7 +23,8 @@ KINDS_OF_DEALS = (  # entries that people are told about besides the events of t
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Imported, ()),
     (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")), (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)),
     (f.Handed, ("bot",)), (f.Taken, ()), (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()),
-    (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot",)), (f.Rematched, ("table",)),
+    (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot", "lost")),
+    (f.Rematched, ("table",)),
 )  # fmt: skip
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
 MOST = 1_000  # entries that are told step by step; who missed more takes the view, or asks for all events
@@ -209,6 +210,6 @@ def _deal(entry: Entry, lang: str) -> api.Deal:
     kind, values = type(entry.fact).__name__.lower(), msgspec.structs.asdict(entry.fact)
     seat = None if values.get("seat") is None else SEAT_LETTERS[values["seat"]]
     told = {name: values[name] for name in TOLD[type(entry.fact)]}
-    args = {name: value for name, value in told.items() if value is not None}
+    args = {name: int(value) if isinstance(value, bool) else value for name, value in told.items() if value is not None}
     text = texts(lang)(f"deal.{kind}", seat=seat or "", **{**dict.fromkeys(told, 0), **args})
     return api.Deal(seq=entry.seq, at=entry.at, kind=kind, seat=seat, args=args, text=text)

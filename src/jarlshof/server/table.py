@@ -218,12 +218,29 @@ class Table(Ledger):
         return found
 
     def may_erase(self, guest: str, bot: str) -> list[AnyFact]:
-        """A person goes for good."""
+        """A person goes for good. In a match that counts as giving up; if nobody is left it is over."""
         if self.stage == "open":
-            return [f.Left(n) for n, chair in enumerate(self.chairs) if guest in (chair.guest, chair.kept)]
+            return self._vacated(guest)
+        seats = [n for n, chair in enumerate(self.chairs) if chair.guest == guest]
+        if self.stage != "running" or not seats:
+            return []
+        found: list[AnyFact] = [f.Erased(seat, bot, lost=True) for seat in seats]
+        if not any(chair.guest not in (None, guest) and not chair.resigned for chair in self.chairs):
+            found.append(f.Ended("abandoned"))
+        elif len(self.chairs) == 2:
+            found.append(f.Ended("resigned"))
+        return found
+
+    def may_shut_out(self, guest: str, bot: str) -> list[AnyFact]:
+        """The operator shuts a person out: nobody shall wait for him. In a match a bot plays until he may come back."""
+        if self.stage == "open":
+            return self._vacated(guest)
         if self.stage == "running":
-            return [f.Erased(n, bot) for n, chair in enumerate(self.chairs) if chair.guest == guest]
+            return [f.Handed(seat, bot) for seat in self.seats_of(guest) if self.chairs[seat].bot is None]
         return []
+
+    def _vacated(self, guest: str) -> list[AnyFact]:
+        return [f.Left(n) for n, chair in enumerate(self.chairs) if guest in (chair.guest, chair.kept)]
 
     # ------------------------------------------------------------ bots
     def bots_asked(self) -> dict[int, str]:
