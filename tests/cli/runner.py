@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,11 @@ def refused(done: Done, *words: str) -> None:
     assert done.err.startswith("jarlshof: ")
     assert done.err.count("\n") == 1, done.err
     assert [word for word in words if word not in done.err] == [], done.err
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What a person types; then the end of input."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
 
 
 def shown(jarl: Runner, file: Path, position: str) -> str:

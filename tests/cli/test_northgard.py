@@ -73,5 +73,5 @@ def test_whoever_plays_alone_is_shown_the_hand_and_the_moves_of_each_verb(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("lay 1 0 n1 n\nfound Sn\nlay 23 0 s1 n\nfound Ss\n?\nquit\n"))
     lines = jarl("play", "northgard", "--seed", "3").out.splitlines()
-    assert "Yours – hand: move explore feast roaming" in lines
+    assert "Yours – hand: Move, Explore, Feast, Roaming" in lines
     assert {"> play move, play explore, play feast, play roaming", "pass"} <= set(lines)

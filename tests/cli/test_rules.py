@@ -56,6 +56,48 @@ def test_one_ruling_in_german(ask: Runner) -> None:
     assert "Siehe auch:\n  B37" in done.out
 
 
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
+def test_the_numbers_of_the_contents_lead_to_their_chapters(ask: Runner, game: str) -> None:
+    whole = ask(game).out
+    contents = re.findall(r"^ +(\d+)  (.+)$", whole.partition("Contents\n")[2].partition("\n\n")[0], re.MULTILINE)
+    assert [number for number, _ in contents] == [str(n) for n in range(1, len(contents) + 1)]
+    for number, title in (contents[0], contents[len(contents) // 2], contents[-1]):
+        done = ask(game, number)
+        assert done.code == 0
+        _, text = done.out.split("\n\n", 1)
+        assert text.startswith(f"{number}  {title}\n===")
+        assert text.strip() in whole
+    assert f"a chapter from 1 to {len(contents)}" in ask(game, str(len(contents) + 1)).err
+    assert json.loads(ask(game, "1", "--json").out)["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (["spy"], ["Spy (advanced development, 2 fame)", "Look at an opponent's hand"]),
+        (["Bear", "awakens"], ["Bear Awakens (clan card, flash)"]),
+        (["bear-awakens"], ["Bear Awakens (clan card, flash)"]),
+        (["Raubzug"], ["Raiding Party (clan card, flash)", "See also:", "  13.16 "]),
+        (["raiding-party", "--lang", "de"], ["Raubzug (Clankarte, Blitz)", "Siehe auch:"]),
+        (["Food", "Silo"], ["Food Silo", "Gives 1 food at harvest"]),
+    ],
+)
+def test_a_card_by_its_name(ask: Runner, arguments: list[str], lines: list[str]) -> None:
+    done = ask("northgard", *arguments)
+    assert (done.code, done.err) == (0, "")
+    assert [line for line in lines if line not in done.out] == []
+
+
+def test_cards_of_the_other_games_and_as_json(ask: Runner) -> None:
+    assert "Monopol\n  Nenne einen Rohstoff" in ask("settlers", "monopoly", "--lang", "de").out
+    assert "axe\n  Two Regions" in ask("nord", "Axt").out
+    told = json.loads(ask("northgard", "raiding-party", "--json").out)
+    assert (told["kind"], told["name"], list(told["see"])) == ("card", "Raiding Party", ["13.16"])
+    done = ask("northgard", "spi")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "or a name (near: Spy, " in done.err
+
+
 def test_json_for_a_page(ask: Runner) -> None:
     book = json.loads(ask("nord", "--json").out)
     assert (book["game"], book["lang"]) == ("nord", "en")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterable
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -17,6 +19,7 @@ from tests.rulings import marks, rulings_of
 
 MARKS = {"legal", "refused", "selected", "path"}
 WORD = r"[A-Za-zÄÖÜäöüß]{2,}"
+SIGNS = r"\{\w+(, (plural|select),)?|\b\w+(?= \{)"  # what belongs to a text but is not said
 
 
 # ---------------------------------------------------------------- what a diagram claims
@@ -132,9 +135,12 @@ def written(drawn: Iterable[Figure]) -> str:
 
 
 def german_words(game: Game) -> set[str]:
-    """What may be written in a German drawing."""
-    spoken = words(game, "de")
-    return set(re.findall(WORD, " ".join([*spoken.drawn.values(), *spoken.seat.values(), "Bild"])))
+    """What may be written in a German drawing: a picture has the words of the book, a sketch those of the game."""
+    spoken, texts = words(game, "de"), game.texts("de")
+    raw = tomllib.loads((files(game.package) / "texts" / "de.toml").read_text("utf-8"))["show"]
+    said = [re.sub(SIGNS, " ", str(each)) for each in raw.values()]
+    said += [texts(f"{kind}.{name}.name") for kind, names in game.things.items() for name in names]
+    return set(re.findall(WORD, " ".join([*spoken.drawn.values(), *spoken.seat.values(), *said, "Bild"])))
 
 
 def check_ours(game: Game) -> int:

@@ -177,9 +177,20 @@ def test_the_check_finds_a_refusal_that_has_no_text(doctored: Doctor) -> None:
 
 @pytest.mark.jit_off
 def test_things_need_a_name_and_a_text(doctored: Doctor) -> None:
-    game = doctored("en", "[event]\n", '[song.lay]\nname = "The Lay"\n[event]\n', things={"song": ("lay",)})
+    things = {**jarlshof.game("nord").things, "song": ("lay",)}
+    game = doctored("en", "[event]\n", '[song.lay]\nname = "The Lay"\n[event]\n', things=things)
     keys = ("de: song.lay.name", "de: song.lay.text", "en: song.lay.text")
     assert check_texts(game) == [f"{key}: missing" for key in keys]
+
+
+@pytest.mark.jit_off
+def test_what_is_said_round_the_board_needs_its_texts(doctored: Doctor) -> None:
+    said = {**jarlshof.game("nord").said, "tide": frozenset(["n"])}
+    game = doctored("en", "[show]", '[show]\ntide = "{n} {sea}"', said=said, looks={"sky": lambda *_: []})
+    looks = [f"{lang}: look.sky.{part}: missing" for lang in ("de", "en") for part in ("name", "text")]
+    assert sorted(check_texts(game)) == sorted(
+        [*looks, "de: show.tide: missing", "en: show.tide: nobody supplies {sea}"]
+    )
 
 
 @pytest.mark.jit_off

@@ -81,8 +81,8 @@ def mine(states: States, i: int, seat: int) -> ToyMine:
     return ToyMine(_listed(states[i]["hand"][seat].tolist()), None if down == NONE else CARDS[down])
 
 
-def show(states: States, i: int) -> str:
-    """The position for people at a terminal."""
+def show(states: States, i: int, lang: str = "en") -> str:
+    """The position for people at a terminal; the toy speaks English there."""
     seen = table(states, i)
     rows = [f"{p.seat}: {p.points} points, {p.cards} cards{', one face down' * p.committed}" for p in seen.players]
     return "\n".join([*rows, f"prize {seen.prize}, stake {seen.stake}, {seen.deck} cards in the deck"])

@@ -33,6 +33,21 @@ def read_pairs(text: str) -> dict[str, object]:
     return pairs
 
 
+def read_text(source: str) -> str:
+    """A text of several lines as it is, else that of the file of this name."""
+    if "\n" in source:
+        return source
+    try:
+        with open(source, encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise BadOption("file", source, f"at most {LARGEST} characters")
+        return text
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise BadOption("source", source, f"a position text, or a file that can be read ({reason})") from None
+
+
 def read_content(rules: Game, file: Path | None) -> dict[str, str] | None:
     """A board of one's own from a file."""
     if file is None:

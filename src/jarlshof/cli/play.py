@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from jarlshof import ready
-from jarlshof.arena.progress import notes
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
-from jarlshof.cli.common import ContentFile, GameName, board_name, read_content, read_pairs, read_seats
-from jarlshof.core.errors import BadOption, Error
-from jarlshof.core.game import SEAT_LETTERS, game
-from jarlshof.core.match import Match, new_match
-from jarlshof.core.record import load, record_of, write_record
-from jarlshof.core.view import Field
+from jarlshof.cli.common import ContentFile, GameName, read_content, read_pairs, read_seats, read_text
+from jarlshof.cli.desk import Desk
+from jarlshof.cli.naming import nearest
+from jarlshof.cli.orders import find_order, order_names, show_it
+from jarlshof.cli.reading import Misread, UnknownMove, read_moves
+from jarlshof.cli.saving import check_place, save
+from jarlshof.core.chance import seed_bytes
+from jarlshof.core.errors import BadOption, Error, NotAllowed
+from jarlshof.core.game import SEAT_LETTERS, Game, game
+from jarlshof.core.match import Match, match_from_position, new_match
+from jarlshof.core.record import load
+from jarlshof.core.view import Prompt
 
 PERSON, STAND_IN = "person", "random"
-HELP = """\
-a move            as ? lists them (several with ';' between them: all or none)
-?                 the legal moves            why MOVE      why a move is not legal
-board             the position again         mine          what only you know
-undo              take back your last move   log           the last entries
-save FILE         write the record           quit          leave (the record can be loaded with --load)"""
+SOME = 8  # legal moves that a mistake names
 
 
 def command(
@@ -37,60 +37,46 @@ def command(
     content: ContentFile = None,
     seed: Annotated[int | None, typer.Option(help="A seed, to play the same match again.")] = None,
     record: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.", metavar="FILE")] = None,
-    lang: Annotated[str, typer.Option(help="The language of the game: en or de.")] = "en",
+    position: Annotated[
+        str | None, typer.Option(help="Start from a position: a file, or the text itself.", metavar="FILE|TEXT")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("--save", help="Write the record to this file when you leave.", metavar="FILE")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language: en or de.")] = "en",
 ) -> None:
     """Play at the terminal; `help` explains what can be typed."""
     rules = game(name)
+    rules.texts(lang)  # BadOption names the languages there are
     given = read_seats(rules, read_pairs(options), seats, bots)
-    if record and (options or seats is not None or content):
-        raise BadOption("load", str(record), "it alone: seats, options and board are those of the record")
+    for option, source in (("load", record), ("position", position)):
+        if source and (options or seats is not None or content or (record and position)):
+            raise BadOption(option, str(source), "it alone: seats, options and board are those of the match")
+    if file is not None:
+        check_place(file)
     board = read_content(rules, content)
     if not record:
         ready(rules.name)
-    match = load(record) if record else new_match(rules, given, seed, content=board)
+    match = _begun(rules, record, position, seed) or new_match(rules, given, seed, content=board)
     ready(match.game.name)
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
         players = [roster.bot(seat, secrets.randbits(48) if seed is None else seed) for seat in range(match.seats)]
-        _play(match, people, players, lang)
+        desk = Desk(match, people, lang, file)
+        try:
+            _play(desk, players)
+        finally:
+            if file is not None:
+                save(match, file)
+                print(desk.say("say.saved", file=str(file)))
 
 
-def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None:
-    """Until the match is over, or somebody leaves."""
-    title = match.game.texts(lang)("title")
-    letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(people))
-    board = board_name(match.game, match.options)
-    print(f"{title}{f', {board}' if board else ''}. Seats played here: {letters or 'none'}. Type help for help.")
-    # up to which entry each seat was told what happened; of a new match nothing, not even the set-up
-    told = dict.fromkeys([*people, None], match.seq if match.seq else -1)
-    shown = -1  # who was shown the board last
-    while not match.over:
-        seat = next((asked for asked in match.asked if asked in people), -1)
-        if seat < 0:
-            _let_play(match, players, match.asked[0])
-        else:
-            told[seat] = _tell(match, told[seat], seat, lang)
-            if seat != shown:
-                print(f"\n{match.show()}")
-            if not _answer(match, seat, lang, len(people) == 1):
-                return
-        shown = seat
-    last = min(people, default=None)
-    _tell(match, told[last], last, lang)
-    print(f"\n{match.show()}")
-    print(f"The match is over: {match.ending}; places {match.places}.")
-
-
-def _let_play(match: Match, players: list[Bot], seat: int) -> None:
-    """A bot's turn; one that fails is replaced."""
-    try:
-        take_turn(match, players[seat])
-    except BotFailed as error:
-        notes.print(
-            f"{SEAT_LETTERS[seat]}: the bot {error}; from now on a random one plays", highlight=False, markup=False
-        )
-        players[seat] = OURS[STAND_IN](match.game, seat, match.seq)
+def _begun(rules: Game, record: Path | None, position: str | None, seed: int | None) -> Match | None:
+    """A match that was begun elsewhere: a record, or a position."""
+    if record is not None:
+        return load(record)
+    return match_from_position(rules, read_text(position), seed_bytes(seed)) if position is not None else None
 
 
 def _names(bots: str, seats: int) -> list[str]:
@@ -109,108 +95,99 @@ def _names(bots: str, seats: int) -> list[str]:
     return names
 
 
-def _tell(match: Match, since: int, seat: int | None, lang: str) -> int:
-    """What happened since this seat was last asked."""
-    for event in match.events(since, seat, lang):
-        print("  " + event.text)
-    return match.seq
+# ---------------------------------------------------------------- the match
+def _play(desk: Desk, players: list[Bot]) -> None:
+    """Until the match is over, or somebody leaves."""
+    match = desk.match
+    desk.greet()
+    while not match.over:
+        seat = next((asked for asked in match.asked if asked in desk.people), -1)
+        if seat < 0:
+            desk.turned_away()
+            _let_play(desk, players, match.asked[0])
+            continue
+        desk.tell(seat)
+        desk.show_anew(seat)
+        if not _answer(desk, seat):
+            return
+    desk.end()
+    if desk.file is None and (desk.people or sys.stdin.isatty()):
+        _look_back(desk)
 
 
-def _answer(match: Match, seat: int, lang: str, alone: bool) -> bool:
-    """Reads lines until a move is made; False to leave. Who plays alone at the screen is shown what is secret."""
-    prompt = match.view(seat, lang).prompt
-    assert prompt is not None
-    if alone and (own := _own(match, seat)):
-        print(f"\nYours – {own}", end="")
-    print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
-    if any(field.total is not None for form in prompt.forms for field in form.fields):
-        print("\n".join(_to_fill_in(match, seat)))
-    while True:
+def _let_play(desk: Desk, players: list[Bot], seat: int) -> None:
+    """A bot's turn; one that fails is replaced."""
+    try:
+        take_turn(desk.match, players[seat])
+    except BotFailed as error:
+        desk.complain(desk.say("say.bot_failed", seat=SEAT_LETTERS[seat], what=str(error)))
+        players[seat] = OURS[STAND_IN](desk.match.game, seat, desk.match.seq)
+
+
+def _answer(desk: Desk, seat: int) -> bool:
+    """Reads lines until a move is made or taken back; False to leave."""
+    prompt, warned = desk.ask(seat), False
+    while (line := _line()) is not None:
         try:
-            line = input("> ").strip()
-        except EOFError:
-            print()
-            return False
-        word, _, rest = line.partition(" ")
-        try:
-            if word == "quit":
-                return False
-            if word == "undo":
-                match.undo(seat)
-                return True
-            if line and not _look(match, seat, lang, word, rest.strip()):
-                match.play(*(move.strip() for move in line.split(";")), seat=seat, lang=lang)
+            line = line or desk.only_ends(prompt)
+            word, _, rest = line.partition(" ")
+            order = find_order(desk, word)
+            if order == "quit" and (warned or desk.file is not None or desk.saved == desk.match.seq):
+                break
+            if order == "quit":
+                warned = True
+                desk.complain(desk.say("say.unsaved"))
+            elif order == "undo":
+                if desk.match.can_undo(seat):
+                    desk.match.undo(seat)
+                    return True
+                desk.complain(desk.say("say.no_undo"))
+            elif order:
+                show_it(desk, seat, order, rest.strip())
+            elif line:
+                desk.match.play(*read_moves(desk.match, seat, line), seat=seat, lang=desk.lang)
                 return True
         except Error as error:
-            notes.print(str(error), highlight=False, markup=False, soft_wrap=True)
+            desk.complain(_in_words(desk, prompt, error))
+    return False
 
 
-def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
-    """The words that only show something; False if this is none of them."""
-    if word == "help":
-        print(HELP)
-    elif word == "?":
-        print("\n".join(_by_verb(match.legal(seat))))
-        for text in _to_fill_in(match, seat):
-            print(f"to fill in: {text}")
-    elif word == "why":
-        print(match.why_not(rest, seat, lang) or "It is legal.")
-    elif word == "board":
-        print(match.show())
-    elif word == "mine":
-        print(msgspec.json.encode(match.view(seat).mine).decode())
-    elif word == "log":
-        print("\n".join(record_of(match, seat).log[-12:]))
-    elif word == "save":
-        _save(match, rest)
-    else:
-        return False
-    return True
-
-
-def _by_verb(moves: list[str]) -> list[str]:
-    """A line for the moves of each verb."""
-    verbs: dict[str, list[str]] = {}
-    for move in moves:
-        verbs.setdefault(move.partition(" ")[0], []).append(move)
-    return [", ".join(alike) for alike in verbs.values()]
-
-
-def _to_fill_in(match: Match, seat: int) -> list[str]:
-    """How the open kinds of moves that are possible now are written, and what can be put into them."""
-    prompt, moves = match.view(seat).prompt, match.game.moves
-    kinds = {verb.word: kind for kind, verb in moves.verbs.items()}
-    return [
-        f"{moves.form(kinds[form.verb])}, " + "; ".join(_limits(field) for field in form.fields)
-        for form in (prompt.forms if prompt else [])
-    ]
-
-
-def _limits(field: Field) -> str:
-    total = "" if field.total is None else f"{field.total} in all, "
-    return f"{field.name.upper()} {total}up to {_counts(field.most)}"
-
-
-def _counts(most: dict[str, int]) -> str:
-    return " ".join(f"{n} {name}" for name, n in most.items())
-
-
-def _own(match: Match, seat: int) -> str:
-    """What only this seat knows, in a line: what it holds, by kind or by name."""
-    told = {name: _held(value) for name, value in msgspec.to_builtins(match.view(seat).mine).items()}
-    return "; ".join(f"{name}: {text}" for name, text in told.items() if text)
-
-
-def _held(value: object) -> str:
-    """Things counted by their kinds, or a list of their names; nothing else is told."""
-    if isinstance(value, dict) and all(isinstance(n, int) for n in value.values()):
-        return _counts(value)
-    return " ".join(value) if isinstance(value, list) and all(isinstance(each, str) for each in value) else ""
-
-
-def _save(match: Match, file: str) -> None:
+def _line() -> str | None:
+    """What is typed; None at the end of the input."""
     try:
-        Path(file or "match.json").write_text(write_record(match), "utf-8")
-    except OSError as error:
-        raise BadOption("file", file, f"a file that can be written ({error.strerror})") from None
-    print(f"saved to {file or 'match.json'}")
+        return input("> ").strip()
+    except EOFError:
+        print()
+        return None
+
+
+def _in_words(desk: Desk, prompt: Prompt, error: Error) -> str:
+    """A mistake in the language of the desk."""
+    if isinstance(error, UnknownMove):
+        text = str(error)
+        near = nearest(
+            text.partition(" ")[0], dict.fromkeys([*(each.verb for each in prompt.options), *order_names(desk)])
+        )
+        return desk.say("say.unknown", text=text[:40], near=", ".join(near))
+    if isinstance(error, Misread):
+        kinds = {verb.word: kind for kind, verb in desk.match.game.moves.verbs.items()}
+        moves = [option.text for option in prompt.options if option.verb == error.verb.word]
+        now = ", ".join(moves[:SOME]) + (" …" if len(moves) > SOME else "")
+        form = desk.match.game.moves.form(kinds[error.verb.word])
+        return desk.say("say.misread", text=error.text[:40], form=form, now=now or "-")
+    return desk.say("say.no_plan") if isinstance(error, NotAllowed) else str(error)
+
+
+def _look_back(desk: Desk) -> None:
+    """After the end: the match can still be looked at and saved."""
+    seat = min(desk.people, default=0)
+    print(desk.say("ask.over"))
+    while line := _line():
+        word, _, rest = line.partition(" ")
+        order = find_order(desk, word)
+        if order == "quit":
+            return
+        if order in ("", "moves", "why", "undo"):
+            print(desk.say("ask.over"))
+        else:
+            show_it(desk, seat, order, rest.strip())

@@ -1,8 +1,9 @@
-"""`jarlshof rules GAME [RULING]`: the rule book, or one ruling, on the terminal or as a file."""
+"""`jarlshof rules GAME [WHAT]`: the rule book, a chapter, a ruling or a card, on the terminal or as a file."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,11 +14,12 @@ import msgspec
 import typer
 
 from jarlshof.cli.common import AsJson, GameName, print_json
+from jarlshof.cli.naming import NoThing, Thing, find_thing
 from jarlshof.core.book import Book, check_language, check_ruling, entries, find_ruling, load_book
 from jarlshof.core.book_html import book_html
-from jarlshof.core.book_text import book_markdown, book_text, ruling_text
+from jarlshof.core.book_text import book_markdown, book_text, chapter_text, ruling_text, thing_page
 from jarlshof.core.errors import BadOption
-from jarlshof.core.game import game
+from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
 
 WRITERS = {".html": book_html, ".md": book_markdown}
@@ -31,31 +33,78 @@ sys.stdout.buffer.write(msgspec.json.encode(load_book(jarlshof.game(name), lang,
 
 def command(
     name: GameName,
-    ruling: Annotated[str | None, typer.Argument(help="One ruling, for example B23.", metavar="[RULING]")] = None,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(help="A ruling (B23), a chapter by its number, or a card by its name.", metavar="[WHAT]"),
+    ] = None,
     lang: Annotated[str, typer.Option(help="The language: en or de.")] = "en",
     out: Annotated[
         Path | None, typer.Option(help="Write the whole book to a file.", metavar="FILE.html|FILE.md")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the rule book of a game, or one ruling with its diagrams."""
+    """Print the rule book of a game, one chapter of it, one ruling with its diagrams, or what a card does."""
     rules = game(name)
     check_language(rules, lang)
-    if ruling is not None:
-        check_ruling(name, (id for entry in entries(rules) for group in entry.rulings for id in group), ruling)
+    wanted = " ".join(what or [])
     if out is not None:
-        if ruling is not None:
+        if wanted:
             raise BadOption("out", str(out), "it for the whole book, without a ruling")
         if out.suffix.lower() not in WRITERS:
             raise BadOption("out", str(out), f"a file that ends in {' or '.join(WRITERS)}")
+    thing = find(rules, wanted, lang) if wanted else None
+    if isinstance(thing, Thing):
+        _print_thing(rules, thing, lang, as_json)
+        return
     book = _book(name, lang, pictures=as_json or (out is not None and out.suffix.lower() == ".html"))
     if out is not None:
         _write(out, WRITERS[out.suffix.lower()](book))
-    elif ruling is not None:
-        excerpt = find_ruling(book, ruling)
+    elif isinstance(thing, int):
+        print_json(book.chapters[thing - 1]) if as_json else print(chapter_text(book, thing, _width()))
+    elif thing is not None:
+        excerpt = find_ruling(book, thing)
         print_json(excerpt) if as_json else print(ruling_text(book, excerpt, _width()))
     else:
         print_json(book) if as_json else print(book_text(book, _width()))
+
+
+def find(rules: Game, wanted: str, lang: str) -> str | int | Thing:
+    """What is meant: a ruling by its id, a chapter by its number in the contents, or a thing by its name."""
+    chapters = entries(rules)
+    if re.fullmatch("[0-9]+", wanted) and 1 <= int(wanted[:4]) <= len(chapters):
+        return int(wanted)
+    rulings = [id for entry in chapters for group in entry.rulings for id in group]
+    try:
+        return check_ruling(rules.name, rulings, wanted)
+    except BadOption as error:
+        try:
+            return find_thing(rules, wanted, lang)
+        except NoThing as nothing:
+            names = f", or a name (near: {', '.join(nothing.near)})" if nothing.near else ""
+            accepted = f"{error.accepted}, a chapter from 1 to {len(chapters)}{names}"
+            raise BadOption("ruling", wanted, accepted) from None
+
+
+def _print_thing(rules: Game, thing: Thing, lang: str, as_json: bool) -> None:
+    """A card or the like: what it does, and the rulings that speak of it."""
+    texts = rules.texts(lang)
+    name, note = texts(f"{thing.kind}.{thing.name}.name"), rules.note(thing.kind, thing.name, lang)
+    text = texts(f"{thing.kind}.{thing.name}.text")
+    see = {id: texts(f"ruling.{id}.title") for id in _rulings_on(rules, name, lang)}
+    if as_json:
+        print_json({"kind": thing.kind, "name": name, "note": note, "text": text, "see": see})
+    else:
+        print(thing_page(texts("title"), name, note, text, see, lang, _width()))
+
+
+def _rulings_on(rules: Game, name: str, lang: str) -> list[str]:
+    """Rulings whose title or text says a name with a capital: `Spy`, not the verb."""
+    texts = rules.texts(lang)
+    if not name[:1].isupper():
+        return []
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    ids = [id for entry in entries(rules) for group in entry.rulings for id in group]
+    return [id for id in ids if word.search(f"{texts(f'ruling.{id}.title')} {texts(f'ruling.{id}.text')}")]
 
 
 def _width() -> int:

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs
+from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs, read_text
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import game, game_names
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import LARGEST, read_record, replay
+from jarlshof.core.record import read_record, replay
 
 
 def command(
@@ -82,7 +82,7 @@ def _draw(match: Match, out: Path, ending: str, theme: Theme) -> None:
 def _open(source: str, name: str, options: dict[str, object], seed: int) -> Match:
     """Text and files go before names: a file that is called like a board is the file."""
     if not source or "\n" in source or os.path.exists(source):
-        return _read(_text(source), name)
+        return _read(read_text(source), name)
     if source in game_names():
         return new_match(game(source), options, seed)
     return _shipped(source, name, options, seed)
@@ -102,20 +102,6 @@ def _shipped(source: str, name: str, options: dict[str, object], seed: int) -> M
         known = f": {error.accepted}" if error.name == rules.content else ""
         what = f"a game ({games}), or the name of a shipped {rules.content}{known}"
         raise BadOption("source", source, f"a position text, a file that can be read, {what}") from None
-
-
-def _text(source: str) -> str:
-    if "\n" in source:
-        return source
-    try:
-        with open(source, encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise BadOption("file", source, f"at most {LARGEST} characters")
-        return text
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text"
-        raise BadOption("source", source, f"a position text, or a file that can be read ({reason})") from None
 
 
 def _read(text: str, name: str) -> Match:

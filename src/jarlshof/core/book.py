@@ -64,7 +64,7 @@ class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one language adds: `ours` is the sentence by which a ruling's text says that we decided it.
 
-    Drawings speak English; `drawn` says what their words are in this language.
+    Pictures speak English; `drawn` says what their words are in this language.
     """
 
     ours: str
@@ -250,7 +250,7 @@ _PLAIN = str.maketrans("äöü", "aou")
 def _draw(game: Game, diagram: Diagram, number: int, spoken: Words, lang: str, pictures: bool) -> Figure:
     match = pictured(game, diagram)
     table = match.view().table
-    sketch = match.show() if game.sketch is None else game.sketch(table, diagram.marks, panel=diagram.panel)
+    sketch = game.sketch(table, diagram.marks, diagram.panel, lang) if game.sketch else match.show(lang)
     picture = ""
     if pictures and game.picture is not None:
         title = labels(lang)("book.figure", n=number)
@@ -258,11 +258,11 @@ def _draw(game: Game, diagram: Diagram, number: int, spoken: Words, lang: str, p
         picture = re.sub(r"<desc>.*?</desc>\s*", "", picture, flags=re.DOTALL)  # the caption says more
         picture = re.sub(r">[^<>]+<", lambda words: _spoken(spoken, words[0]), picture)
     caption = parse(spoken.diagram[diagram.id]).format(spoken.seat)
-    return Figure(diagram.id, number, diagram.rulings, caption, _spoken(spoken, sketch).splitlines(), picture)
+    return Figure(diagram.id, number, diagram.rulings, caption, sketch.splitlines(), picture)
 
 
 def _spoken(spoken: Words, text: str) -> str:
-    """The words of a drawing in the language of the book."""
+    """The words of a picture in the language of the book."""
     if not spoken.drawn:
         return text
     return _names(spoken.drawn).sub(lambda word: spoken.drawn[word[1]], text)

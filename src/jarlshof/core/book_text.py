@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 
-from jarlshof.core.book import Book, Excerpt, Figure, Ruling, inline, items, labels
+from jarlshof.core.book import Book, Chapter, Excerpt, Figure, Ruling, inline, items, labels
 
 NARROW, WIDE = 40, 100  # columns of plain text
 
@@ -16,13 +17,7 @@ def book_text(book: Book, width: int = 80) -> str:
     lines = [book.title, said("book.name"), "", said("book.contents")]
     lines += [f"{chapter.number:>3}  {chapter.title}" for chapter in book.chapters]
     for chapter in book.chapters:
-        lines += ["", "", *_headline(f"{chapter.number}  {chapter.title}", "=")]
-        for block in chapter.text:
-            lines += ["", *_block_lines(book, block, width)]
-        if chapter.number == 1:
-            lines += ["", f"{book.legend.title}.", *_wrap(book.legend.sketch, width)]
-        for ruling in chapter.rulings:
-            lines += ["", *_ruling_lines(book, ruling, ruling.figures, width)]
+        lines += ["", "", *_chapter_lines(book, chapter, width)]
     lines += ["", "", *_headline(said("book.ours_title"), "="), ""]
     lines += [*_wrap(said("book.ours_text", n=len(book.ours)), width), ""]
     titles = {ruling.id: ruling.title for ruling in book.rulings()}
@@ -30,6 +25,32 @@ def book_text(book: Book, width: int = 80) -> str:
     lines += ["", "", *_headline(said("book.terms_title"), "="), ""]
     lines += ["  " + "".join(term.ljust(32) for term in row.values()).rstrip() for row in book.terms]
     return "\n".join([*lines, "", *_wrap(said("book.footer"), width)])
+
+
+def chapter_text(book: Book, number: int, width: int = 80) -> str:
+    """One chapter for a terminal, by its number in the contents."""
+    width = max(NARROW, min(width, WIDE))
+    return "\n".join([book.title, "", *_chapter_lines(book, book.chapters[number - 1], width)])
+
+
+def _chapter_lines(book: Book, chapter: Chapter, width: int) -> list[str]:
+    lines = _headline(f"{chapter.number}  {chapter.title}", "=")
+    for block in chapter.text:
+        lines += ["", *_block_lines(book, block, width)]
+    if chapter.number == 1:
+        lines += ["", f"{book.legend.title}.", *_wrap(book.legend.sketch, width)]
+    for ruling in chapter.rulings:
+        lines += ["", *_ruling_lines(book, ruling, ruling.figures, width)]
+    return lines
+
+
+def thing_page(title: str, name: str, note: str, text: str, see: Mapping[str, str], lang: str, width: int = 80) -> str:
+    """A card or another thing with a name for a terminal, and the rulings to see as well."""
+    width = max(NARROW, min(width, WIDE))
+    lines = [title, "", name + (f" ({note})" if note else ""), *_wrap(text, width, *["  "] * 2)]
+    if see:
+        lines += ["", labels(lang)("book.see") + ":", *(f"  {id:<5} {ruling}" for id, ruling in see.items())]
+    return "\n".join(lines)
 
 
 def ruling_text(book: Book, excerpt: Excerpt, width: int = 80) -> str:

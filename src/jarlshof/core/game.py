@@ -113,12 +113,21 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]
-    show: Callable[[States, int], str]  # a position for people at a terminal
+    show: Callable[[States, int, str], str]  # a position for people at a terminal, in a language
+    chart: Callable[[States, int, str], str] = lambda _states, _i, _lang: ""  # of it what moves change: the map
+    # what only a seat knows, in lines: first what it holds (or nothing), then what else it has seen
+    own: Callable[[States, int, int, str], list[str]] = lambda _states, _i, _seat, _lang: []
+    # more that a seat may want to see, by the word that asks for it: texts `look.WORD.name` and `look.WORD.text`
+    looks: Mapping[str, Callable[[States, int, int, str], list[str]]] = {}
+    said: Mapping[str, frozenset[str]] = {}  # every sentence of all these, `show.KEY`, and what it is told
+    note: Callable[[str, str, str], str] = lambda _kind, _name, _lang: ""  # what a thing has besides name and text
+    # how moves write what a person calls by another name that the position knows: an area, by that of its territory
+    meant: Callable[[States, int, str, str], str] = lambda _states, _i, _category, name: name
     # what the arena counts in a match: events of a kind, all or those with this value of an argument
     counted: Mapping[str, tuple[int, int | None, int]] = {}
     benched: Mapping[str, str | int] = {}  # the options with which random play is measured
     picture: Callable[..., str] | None = None  # (table, theme): a position as an SVG file
-    sketch: Callable[..., str] | None = None  # (table, marks, panel): a small one, for a page of text
+    sketch: Callable[..., str] | None = None  # (table, marks, panel, lang): a small one, for a page of text
 
     @cached_property
     def _texts(self) -> dict[str, Texts]:

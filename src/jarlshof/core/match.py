@@ -455,9 +455,25 @@ class Match:
         """The whole position as text, secrets included."""
         return self.game.write_position(self._states, 0)
 
-    def show(self) -> str:
+    def show(self, lang: str = "en") -> str:
         """The position for people at a terminal, as a spectator may see it."""
-        return self.game.show(self._states, 0)
+        return self.game.show(self._states, 0, lang)
+
+    def chart(self, lang: str = "en") -> str:
+        """Of the same only the map and what belongs to it."""
+        return self.game.chart(self._states, 0, lang)
+
+    def own(self, seat: int, lang: str = "en") -> list[str]:
+        """What only this seat knows, in lines: first what it holds (or nothing), then what else it has seen."""
+        return self.game.own(self._states, 0, self._seat(seat), lang)
+
+    def look(self, word: str, seat: int, lang: str = "en") -> list[str]:
+        """More that a seat may want to see, by one of the words of `Game.looks`."""
+        return self.game.looks[word](self._states, 0, self._seat(seat), lang)
+
+    def meant(self, category: str, name: str) -> str:
+        """The name that moves have for what a person calls by this one."""
+        return self.game.meant(self._states, 0, category, name)
 
     def __repr__(self) -> str:
         state = "over" if self.over else "asked: " + ", ".join(SEAT_LETTERS[seat] for seat in self.asked)

@@ -120,6 +120,7 @@ class Verb(msgspec.Struct, frozen=True):
     arguments: tuple[Argument | Bundle, ...] = ()
     secret: bool = False  # may the other seats know only that it was made?
     open: bool = False  # are there so many that `legal` shows typical ones only?
+    ends: bool = False  # does it decide nothing but only end something: a turn, a row of moves?
 
 
 class MoveTable:

@@ -1,7 +1,8 @@
 """Are the texts of a game complete, and do they fit what the game tells? One line for each problem.
 
-The game itself says which texts it needs and what each of them is told: its frames, events, refusals, rulings and
-things with a name. A text may use fewer parameters than it is told, in one language or in all of them.
+The game itself says which texts it needs and what each of them is told: its frames, events, refusals, rulings,
+things with a name, and what is said round the board. A text may use fewer parameters than it is told, in one language
+or in all of them.
 """
 
 from __future__ import annotations
@@ -52,6 +53,9 @@ def wanted_texts(game: Game, books: Iterable[Texts]) -> dict[str, Told]:
     for kind, things in game.things.items():
         for name in things:
             wanted |= {f"{kind}.{name}.name": {}, f"{kind}.{name}.text": {}}
+    for key, names in game.said.items():
+        wanted[f"show.{key}"] = dict.fromkeys(sorted(names))
+    wanted |= {f"look.{word}.{part}": {} for word in game.looks for part in ("name", "text")}
     rulings = [game.ruling_id(code).partition(".")[2] for code in (game.not_asked, game.finished)]
     rulings += [ruling_in(key) for book in books for key in book.keys() if key.startswith("ruling.")]
     rulings += [_refused_by(key, rulings) for key in game.refusals]

@@ -16,6 +16,7 @@ import re
 import tomllib
 from collections.abc import Iterator, KeysView, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -227,6 +228,12 @@ class Texts:
 
     def keys(self) -> KeysView[str]:
         return self._texts.keys()
+
+
+@cache
+def texts_of(package: str, language: str) -> Texts:
+    """The texts of a package, read once."""
+    return Texts.load(package, language)
 
 
 def languages(package: str) -> list[str]:

@@ -135,7 +135,7 @@ def test_sketch_with_and_without_the_players() -> None:
         "   b: 2 points, hand 3, cards 1, knights 3 (largest army), road 6 (longest); left 3 settlements 4 cities "
         "13 roads; trades 4:1",
         "   bank: 0 wood 0 brick 0 wool 0 grain 18 ore",
-        "   deck: 12, the last of them roads monopoly",
+        "   deck: 12, the last of them Road Building, Monopoly",
     ]
 
 
@@ -147,7 +147,7 @@ def test_show_tells_dice_turn_and_offer() -> None:
     assert tell(special).splitlines()[-3:] == [
         "sums left in the deck of dice: 2×1 7×4",
         "dice: -   turn 7: a, b acts   target: 10",
-        "offer: a gives 2 wood for 1 ore (b counter 1 ore for 3 wood; c reject)",
+        "offer: a gives 2 wood for 1 ore (b would give 1 ore for 3 wood; c rejects)",
     ]
     start = msgspec.structs.replace(SMALL, number=0, dice=None, harbours=[])
     lines = tell(start).splitlines()

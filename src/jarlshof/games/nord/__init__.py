@@ -12,13 +12,13 @@ from jarlshof.games.nord.choice import find_island
 from jarlshof.games.nord.explain import REFUSALS, explain, ruling_id
 from jarlshof.games.nord.forecast import foretell
 from jarlshof.games.nord.island import read_island
-from jarlshof.games.nord.moves import MOVES
+from jarlshof.games.nord.moves import MOVES, TREASURES
 from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.position import write_position
 from jarlshof.games.nord.reading import read_position
 from jarlshof.games.nord.setup import row_of
 from jarlshof.games.nord.shipped import is_shipped, island_names
-from jarlshof.games.nord.show import show, sketch
+from jarlshof.games.nord.show import SAID, chart, own, show, sketch
 from jarlshof.games.nord.state import DTYPE, B, Cause, Frame, Happening, R
 from jarlshof.games.nord.view import EVENTS, QUESTIONS, mine, table
 
@@ -85,10 +85,14 @@ GAME = Game(
     forecast=foretell,
     explain=explain,
     refusals=REFUSALS,
+    things={"treasure": TREASURES, "ending": [cause.name.lower() for cause in Cause]},
     position_key="board:",
     write_position=write_position,
     read_position=read_position,
     show=show,
+    chart=chart,
+    own=own,
+    said=SAID,
     counted={
         "turns": (Happening.TURN, None, 0),
         "attacks": (Happening.ATTACK, None, 0),

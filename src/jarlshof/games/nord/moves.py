@@ -19,7 +19,7 @@ MOVES = MoveTable(
         Kind.CHALLENGE: Verb("challenge", (SETTLEMENT,)),
         Kind.NEGOTIATE: Verb("negotiate", (SETTLEMENT, SETTLEMENT)),
         Kind.PLACE: Verb("place", (CELL,)),
-        Kind.DONE: Verb("done"),
+        Kind.DONE: Verb("done", ends=True),
         Kind.ATTACK: Verb("attack", (SETTLEMENT, SETTLEMENT)),
         Kind.PATH: Verb("path", (CELL,)),
         Kind.FIFTH: Verb("fifth", (SETTLEMENT,)),

@@ -1,4 +1,4 @@
-"""A position of Nord for people at a terminal: what everybody may see."""
+"""A position of Nord for people at a terminal, in words of their language: what everybody may see."""
 
 from __future__ import annotations
 
@@ -6,48 +6,71 @@ from collections.abc import Mapping
 
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
+from jarlshof.core.texts import Texts, texts_of
 from jarlshof.games.nord.board import COLUMNS, SIZE
 from jarlshof.games.nord.forecast import NordForecast, foretell
-from jarlshof.games.nord.view import NordTable, Settlement, table
+from jarlshof.games.nord.view import NordTable, Settlement, mine, table
 
-KINDS_OF_SCORING = {1: "1st, resources", 2: "2nd, warriors", 3: "3rd, resources", 4: "4th, warriors", 5: "all done"}
+PACKAGE = "jarlshof.games.nord"
 MARKS = {"legal": "+", "refused": "!", "selected": "'", "path": "'"}
+SAID: dict[str, frozenset[str]] = {
+    "linked": frozenset(["places"]),
+    "boat": frozenset(["berths"]),
+    "small_boat": frozenset(),
+    "player": frozenset(["seat", "points", "men", "treasures"]),
+    "scoring": frozenset(["n"]),
+    "pays": frozenset(["points"]),
+    "span": frozenset(["least", "most"]),
+    "turn": frozenset(["boats", "seat"]),
+    "treasures": frozenset(["treasures"]),
+}
 
 
-def show(states: States, i: int) -> str:
+def show(states: States, i: int, lang: str = "en") -> str:
     """The map with workers and tiles, settlements, the large boat, the players."""
-    seen = table(states, i)
-    lines = [*map_lines(seen), "", *_settlements(seen), "", _boat(seen), *_players(seen)]
-    lines.append(f"next scoring: {KINDS_OF_SCORING[seen.scoring]}{_forecast(foretell(states, i))}")
-    lines.append(f"fishing boats: {seen.fishing}   turn: {seen.turn}")
+    seen, texts = table(states, i), texts_of(PACKAGE, lang)
+    lines = [*map_lines(seen), "", *_settlements(seen, texts), "", _boat(seen, texts), *_players(seen, texts)]
+    lines.append(texts("show.scoring", n=seen.scoring) + _forecast(foretell(states, i), texts))
+    lines.append(texts("show.turn", boats=seen.fishing, seat=seen.turn))
     return "\n".join(lines)
 
 
-def _forecast(foretold: NordForecast | None) -> str:
+def chart(states: States, i: int, lang: str = "en") -> str:
+    """The map alone, which speaks no language."""
+    return "\n".join(map_lines(table(states, i)))
+
+
+def own(states: States, i: int, seat: int, lang: str) -> list[str]:
+    """The treasures of a seat, which only it knows."""
+    texts, treasures = texts_of(PACKAGE, lang), mine(states, i, seat).treasures
+    return [texts("show.treasures", treasures=_counts(treasures, texts))] if treasures else []
+
+
+def _forecast(foretold: NordForecast | None, texts: Texts) -> str:
     """What it would pay now, and with the drafted placement."""
     if foretold is None:
         return ""
-    now = map(_span, foretold.points, foretold.most)
-    then = map(_span, (foretold.draft or foretold).points, (foretold.draft or foretold).most)
+    now = (_span(texts, *each) for each in zip(foretold.points, foretold.most, strict=True))
+    drafted = foretold.draft or foretold
+    then = (_span(texts, *each) for each in zip(drafted.points, drafted.most, strict=True))
     pairs = zip(SEAT_LETTERS, now, then, strict=False)
-    return "; now it would pay " + ", ".join(
-        f"{seat} {paid}" + (f" → {drafted}" if drafted != paid else "") for seat, paid, drafted in pairs
-    )
+    points = ", ".join(f"{seat} {paid}" + (f" → {later}" if later != paid else "") for seat, paid, later in pairs)
+    return texts("show.pays", points=points)
 
 
-def _span(least: int, most: int) -> str:
+def _span(texts: Texts, least: int, most: int) -> str:
     """A number, or from which to which it may be."""
-    return str(least) if least == most else f"{least} to {most}"
+    return str(least) if least == most else texts("show.span", least=least, most=most)
 
 
-def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False) -> str:
+def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map, who is in the settlements, and with a panel the large boat."""
-    lines = map_lines(seen, marks)
+    lines, texts = map_lines(seen, marks), texts_of(PACKAGE, lang)
     for town in seen.settlements:
         if inside := " ".join([*([town.jarl] if town.jarl else []), *_post(seen, town)]):
             lines.append(f"     {town.name}: {inside}")
     if panel:
-        lines += [f"     {line}" for line in (_boat(seen), *_players(seen))]
+        lines += [f"     {line}" for line in (_boat(seen, texts), *_players(seen, texts))]
     return "\n".join(lines)
 
 
@@ -71,13 +94,13 @@ def map_lines(seen: NordTable, marks: Mapping[str, str] | None = None) -> list[s
     ]
 
 
-def _settlements(seen: NordTable) -> list[str]:
+def _settlements(seen: NordTable, texts: Texts) -> list[str]:
     lines = []
     for town in seen.settlements:
         posts = _post(seen, town)
-        linked = [*town.linked, *(["boat"] if town.at_boat else [])]
+        linked = [*town.linked, *([texts("show.small_boat")] if town.at_boat else [])]
         line = f"{town.name} {town.at:<4} {town.jarl or '':<7} {' '.join(posts):<12}"
-        lines.append((line + (f" connected with {', '.join(linked)}" if linked else "")).rstrip())
+        lines.append((line + (f" {texts('show.linked', places=', '.join(linked))}" if linked else "")).rstrip())
     return lines
 
 
@@ -85,13 +108,18 @@ def _post(seen: NordTable, town: Settlement) -> list[str]:
     return [f"{player.seat}{n}" for player, n in zip(seen.players, town.warriors, strict=True) if n]
 
 
-def _boat(seen: NordTable) -> str:
-    return "large boat: " + "  ".join(f"{berth.worth}:{berth.figure or '·'}" for berth in seen.berths)
+def _boat(seen: NordTable, texts: Texts) -> str:
+    return texts("show.boat", berths="  ".join(f"{berth.worth}:{berth.figure or '·'}" for berth in seen.berths))
 
 
-def _players(seen: NordTable) -> list[str]:
+def _players(seen: NordTable, texts: Texts) -> list[str]:
     return [
-        f"{player.seat}: {player.points} points, {player.men} men, {player.treasures} treasures"
-        + (f" ({', '.join(f'{n} {kind}' for kind, n in player.shown.items())})" if player.shown else "")
-        for player in seen.players
+        texts("show.player", seat=each.seat, points=each.points, men=each.men, treasures=each.treasures)
+        + (f" ({_counts(each.shown, texts)})" if each.shown else "")
+        for each in seen.players
     ]
+
+
+def _counts(treasures: Mapping[str, int], texts: Texts) -> str:
+    """`1 axe, 2 gold`."""
+    return ", ".join(f"{n} {texts(f'treasure.{kind}.name')}" for kind, n in treasures.items())

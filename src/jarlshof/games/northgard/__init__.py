@@ -8,14 +8,14 @@ import msgspec
 
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
-from jarlshof.games.northgard import rules
+from jarlshof.games.northgard import desk, rules
 from jarlshof.games.northgard.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
 from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, row_of
 from jarlshof.games.northgard.picture import picture
 from jarlshof.games.northgard.position import options_in, write_position
 from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.show import show, sketch
+from jarlshof.games.northgard.show import SAID, chart, show, sketch
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, Rule
 from jarlshof.games.northgard.view import EVENTS, QUESTIONS, mine, table
 
@@ -62,6 +62,12 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     show=show,
+    chart=chart,
+    own=desk.own,
+    looks={"tiles": desk.tiles},
+    said=SAID | desk.SAID,
+    note=desk.note,
+    meant=desk.meant,
     counted={
         "combats": (Happening.COMBAT, None, 0),
         "closed territories": (Happening.CLOSE, None, 0),

@@ -1,4 +1,4 @@
-"""A position of Northgard for people at a terminal: what everybody may see."""
+"""A position of Northgard for people at a terminal, in words of their language: what everybody may see."""
 
 from __future__ import annotations
 
@@ -8,35 +8,72 @@ from textwrap import wrap
 
 from jarlshof.core.chart import Point
 from jarlshof.core.state import States
+from jarlshof.core.texts import Texts, texts_of
 from jarlshof.games.northgard.outlines import SIDE, borders, laid_at, place, spots
 from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player, Territory
 from jarlshof.games.northgard.tiles import AREA_NAMES, TILE_NAMES
 from jarlshof.games.northgard.view import table
 
+PACKAGE = "jarlshof.games.northgard"
 WIDTH = 100  # of a page of text
 EDGE = 4  # before the first column, for the names of rows
 WIDE, NARROW, HIGH = 13, 9, 6  # characters and lines of a tile
 REGULAR, ROUGH = "·", "^"
 MARKS = {"legal": "+", "refused": "×", "selected": "'", "path": "'"}
+SAID: dict[str, frozenset[str]] = {
+    **{key: frozenset() for key in ("nothing", "scorched", "passed", "first", "hidden")},
+    **{key: frozenset() for key in ("foresight", "conqueror", "roused", "declined")},
+    **{f"count.{thing}": frozenset(["n"]) for thing in ("food", "wood", "lore", "lair", "small", "carved", "large")},
+    "land": frozenset(["closed", "tiles"]),
+    "free": frozenset(["spaces"]),
+    "near": frozenset(["lands"]),
+    "supplies": frozenset(["tiles", "known", "last", "unrest", "buildings"]),
+    "deck": frozenset(["n", "early", "cards"]),
+    "achievements": frozenset(["cards"]),
+    "clan": frozenset(["seat", "clan"]),
+    "fame": frozenset(["fame", "points"]),
+    "player": frozenset(["who", "fame", "goods", "units", "reserve", "winter", "state"]),
+    "cards": frozenset(["hand", "shown", "draw", "seen", "active", "discard", "aside"]),
+    "tiles": frozenset(["tiles"]),
+    "turn": frozenset(["year", "years", "phase", "seat", "played"]),
+    "card": frozenset(["card", "step"]),
+    "part": frozenset(["part"]),
+    "parts": frozenset(["parts"]),
+    "left": frozenset(["n"]),
+    "drawn": frozenset(["tiles"]),
+    "split": frozenset(["keep", "drop", "top"]),
+    "victim": frozenset(["seat"]),
+    "retreat": frozenset(["seat", "n", "bear"]),
+    "combat": frozenset(["area", "attacker", "defender"]),
+    "side": frozenset(["seat", "figures", "fed", "axes", "skulls"]),
+}
 
 
-def show(states: States, i: int) -> str:
+def show(states: States, i: int, lang: str = "en") -> str:
     """The map, its territories, supplies, players, and what is under way."""
-    return tell(table(states, i))
+    return tell(table(states, i), lang)
 
 
-def tell(seen: NorthgardTable) -> str:
+def chart(states: States, i: int, lang: str = "en") -> str:
+    """The map and its territories."""
+    seen = table(states, i)
+    return "\n".join([*map_lines(seen), "", *_territories(seen, texts_of(PACKAGE, lang))])
+
+
+def tell(seen: NorthgardTable, lang: str = "en") -> str:
     """The same, of a table that is at hand."""
-    parts = [*map_lines(seen), "", *_territories(seen), "", *_supplies(seen), "", *_players(seen), "", *_turn(seen)]
-    return "\n".join(parts)
+    texts = texts_of(PACKAGE, lang)
+    parts = [*map_lines(seen), "", *_territories(seen, texts), "", *_supplies(seen, texts), ""]
+    return "\n".join([*parts, *_players(seen, texts), "", *_turn(seen, texts)])
 
 
-def sketch(seen: NorthgardTable, marks: Mapping[str, str], panel: bool = False) -> str:
+def sketch(seen: NorthgardTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map and its territories, and with a panel all the rest."""
-    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, only_used=True))]
+    texts = texts_of(PACKAGE, lang)
+    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, texts, only_used=True))]
     if panel:
-        lines += ["", *(f"   {line}" for line in (*_supplies(seen), *_players(seen)))]
+        lines += ["", *(f"   {line}" for line in (*_supplies(seen, texts), *_players(seen, texts)))]
     return "\n".join(lines)
 
 
@@ -173,23 +210,24 @@ def figures(territory: Territory) -> str:
 
 
 # ---------------------------------------------------------------- territories
-def _territories(seen: NorthgardTable, only_used: bool = False) -> list[str]:
+def _territories(seen: NorthgardTable, texts: Texts, only_used: bool = False) -> list[str]:
     used = [each for each in seen.territories if not only_used or each.owner or each.buildings]
-    return [line for each in used for line in _wrapped(_territory(seen, each))]
+    return [line for each in used for line in _wrapped(_territory(seen, each, texts))]
 
 
 def _wrapped(text: str) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent="     ", break_on_hyphens=False)
 
 
-def _territory(seen: NorthgardTable, land: Territory) -> str:
-    """`12n  a3  closed 2 tiles  1 food  free 1 small  silo  by Sn, ^13a`."""
-    parts = [f"{land.name:<4}{figures(land) or '-'}", f"{'closed' if land.closed else 'open'} {land.tiles}"]
-    parts += [_counts(land.icons)] if land.icons else []
-    parts += [f"free {_counts(land.free)}"] if land.free else []
-    parts += [" ".join(built.building for built in land.buildings)] if land.buildings else []
-    parts += ["scorched"] if seen.token == land.name else []
-    return "  ".join([*parts, f"by {', '.join(_neighbours(land))}"])
+def _territory(seen: NorthgardTable, land: Territory, texts: Texts) -> str:
+    """`12n a3  closed, 2 tiles  1 food  free 1 small  Food Silo  by Sn, ^13a`."""
+    head = texts("show.land", closed="yes" if land.closed else "no", tiles=land.tiles)
+    parts = [f"{land.name:<4}{figures(land) or '-'}", head]
+    parts += [counted(land.icons, texts)] if land.icons else []
+    parts += [texts("show.free", spaces=counted(land.free, texts))] if land.free else []
+    parts += [named("building", (each.building for each in land.buildings), texts)] if land.buildings else []
+    parts += [texts("show.scorched")] if seen.token == land.name else []
+    return "  ".join([*parts, texts("show.near", lands=", ".join(_neighbours(land)))])
 
 
 def _neighbours(land: Territory) -> list[str]:
@@ -197,72 +235,109 @@ def _neighbours(land: Territory) -> list[str]:
     return [*land.near, *(f"{ROUGH}{name}" for name in land.rough if name not in land.near)]
 
 
-def _counts(counts: Mapping[str, int]) -> str:
-    return " ".join(f"{n} {name}" for name, n in counts.items() if n) or "nothing"
+def counted(counts: Mapping[str, int], texts: Texts) -> str:
+    """`2 food 1 large`: resources, lairs and spaces by number."""
+    return " ".join(texts(f"show.count.{name}", n=n) for name, n in counts.items() if n) or texts("show.nothing")
+
+
+def named(kind: str, things: Iterable[str], texts: Texts) -> str:
+    """Cards, buildings or clans by their names."""
+    return ", ".join(texts(f"{kind}.{thing}.name") for thing in things)
 
 
 # ---------------------------------------------------------------- supplies and players
-def _supplies(seen: NorthgardTable) -> list[str]:
-    known = f", the last of them {' '.join(seen.known_in_pile)}" if seen.known_in_pile else ""
+def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
+    stock = ", ".join(f"{n} {texts(f'building.{name}.name')}" for name, n in seen.stock.items() if n)
     lines = [
-        f"tiles: {seen.pile}{known}   unrest: {seen.unrest}   buildings: {_counts(seen.stock)}",
-        f"developments: {seen.deck} ({seen.deck_early} early), open: {' '.join(seen.display) or '-'}",
-        f"achievements: {' '.join(seen.achievements) or '-'}",
+        texts(
+            "show.supplies",
+            tiles=seen.pile,
+            known=len(seen.known_in_pile),
+            last=" ".join(seen.known_in_pile),
+            unrest=seen.unrest,
+            buildings=stock or texts("show.nothing"),
+        ),
+        texts("show.deck", n=seen.deck, early=seen.deck_early, cards=named("card", seen.display, texts) or "-"),
+        texts("show.achievements", cards=named("card", seen.achievements, texts) or "-"),
     ]
     return [part for line in lines for part in _wrapped(line)]
 
 
-def _players(seen: NorthgardTable) -> list[str]:
-    return [line for player in seen.players for text in _player(seen, player) for line in _wrapped(text)]
+def _players(seen: NorthgardTable, texts: Texts) -> list[str]:
+    return [line for player in seen.players for text in _player(seen, player, texts) for line in _wrapped(text)]
 
 
-def _player(seen: NorthgardTable, player: Player) -> list[str]:
+def _player(seen: NorthgardTable, player: Player, texts: Texts) -> list[str]:
     """Two lines: what a seat has; its cards."""
-    fame = "fame hidden" if player.fame is None else f"fame {player.fame}, {player.points} points"
+    hidden = player.fame is None or player.points is None
+    fame = "show.hidden" if hidden else "show.fame"
     state = [*player.flags, *(["passed"] if player.passed else []), *(["first"] if seen.first == player.seat else [])]
-    notes = f"; {', '.join(state)}" if state else ""
     lines = [
-        f"{player.seat} ({player.clan or 'no clan'}): {fame}, {_counts(player.goods)}; "
-        f"{player.units} units on the map, {player.reserve} in reserve; winter {_counts(player.winter)}{notes}"
+        texts(
+            "show.player",
+            who=texts("show.clan", seat=player.seat, clan=texts(f"clan.{player.clan}.name") if player.clan else "-"),
+            fame=texts(fame, fame=player.fame or 0, points=player.points or 0),
+            goods=counted(player.goods, texts),
+            units=player.units,
+            reserve=player.reserve,
+            winter=counted(player.winter, texts),
+            state="".join(f", {texts(f'show.{each}')}" for each in state),
+        ),
+        "   " + _cards(player, texts),
     ]
-    active = " ".join(f"{each.card}{'!' if each.played else ''}" for each in player.active)
-    hand = f"hand {player.hand}{_known(player.known_hand)}, draw pile {player.draw}{_known(player.known_draw.values())}"
-    lines.append(
-        f"   {hand}; active {active or '-'}; discard {' '.join(player.discard) or '-'}; "
-        f"aside {' '.join(player.aside) or '-'}"
+    return lines + ([f"   {texts('show.tiles', tiles=' '.join(player.tiles))}"] if player.tiles else [])
+
+
+def _cards(player: Player, texts: Texts) -> str:
+    """Where a seat's cards are, and which of them everybody knows; `!` behind one that was played, not only laid."""
+    active = ", ".join(f"{texts(f'card.{each.card}.name')}{'!' if each.played else ''}" for each in player.active)
+    return texts(
+        "show.cards",
+        hand=player.hand,
+        shown=_known(player.known_hand, texts),
+        draw=player.draw,
+        seen=_known(player.known_draw.values(), texts),
+        active=active or "-",
+        discard=named("card", player.discard, texts) or "-",
+        aside=named("card", player.aside, texts) or "-",
     )
-    return lines + ([f"   tiles {' '.join(player.tiles)}"] if player.tiles else [])
 
 
-def _known(cards: Iterable[str]) -> str:
-    names = " ".join(cards)
+def _known(cards: Iterable[str], texts: Texts) -> str:
+    names = named("card", cards, texts)
     return f" ({names})" if names else ""
 
 
 # ---------------------------------------------------------------- the turn
-def _turn(seen: NorthgardTable) -> list[str]:
-    head = f"year {seen.year} of {seen.years}, {seen.phase}" if seen.year else "set-up"
-    lines = [f"{head}: {seen.turn}{'' if seen.played == 'nothing' else f' has played ({seen.played})'}"]
-    return lines + ([_doing(seen.doing)] if seen.doing else [])
+def _turn(seen: NorthgardTable, texts: Texts) -> list[str]:
+    years = {"year": seen.year, "years": seen.years}
+    line = texts("show.turn", **years, phase=seen.phase, seat=seen.turn, played=seen.played)
+    return [line, *([_doing(seen.doing, texts)] if seen.doing else [])]
 
 
-def _doing(doing: Doing) -> str:
-    parts = [f"card {doing.card}, step {doing.step}"] if doing.card else []
-    parts += [f"part {doing.part}"] if doing.part else []
-    parts += [f"choice of {' '.join(doing.parts)}"] if doing.parts else []
-    parts += [f"{doing.left} left"] if doing.left is not None else []
-    parts += [f"tiles drawn: {' '.join(doing.tiles)}"] if doing.tiles else []
-    parts += ["to keep {}, drop {}, put on top {}".format(*doing.split)] if doing.split else []
-    parts += [f"victim {doing.victim}{f', {doing.picked}' if doing.picked else ''}"] if doing.victim else []
-    parts += [_fight(doing.fight)] if doing.fight else []
-    parts += [f"{doing.loser} retreats with {doing.losers}{' and the bear' * doing.loser_bear}"] if doing.loser else []
+def _doing(doing: Doing, texts: Texts) -> str:
+    parts = [texts("show.card", card=texts(f"card.{doing.card}.name"), step=doing.step)] if doing.card else []
+    parts += [texts("show.part", part=texts(f"part.{doing.part}.name"))] if doing.part else []
+    parts += [texts("show.parts", parts=named("part", doing.parts, texts))] if doing.parts else []
+    parts += [texts("show.left", n=doing.left)] if doing.left is not None else []
+    parts += [texts("show.drawn", tiles=" ".join(doing.tiles))] if doing.tiles else []
+    if doing.split:
+        keep, drop, top = doing.split
+        parts.append(texts("show.split", keep=keep, drop=drop, top=top))
+    if doing.victim:
+        picked = f", {texts(f'card.{doing.picked}.name')}" if doing.picked else ""
+        parts.append(texts("show.victim", seat=doing.victim) + picked)
+    parts += [_fight(doing.fight, texts)] if doing.fight else []
+    if doing.loser:
+        bear = "yes" if doing.loser_bear else "no"
+        parts.append(texts("show.retreat", seat=doing.loser, n=doing.losers, bear=bear))
     return "; ".join(parts) or "-"
 
 
-def _fight(fight: Fight) -> str:
+def _fight(fight: Fight, texts: Texts) -> str:
     sides = zip((fight.attacker, fight.defender), fight.figures, fight.fed, fight.axes, fight.skulls, strict=True)
-    words = (
-        f"{seat} {figures} figures, {fed} fed, {axes} axes, {skulls} skulls"
+    attacker, defender = (
+        texts("show.side", seat=seat or "-", figures=figures, fed=fed, axes=axes, skulls=skulls)
         for seat, figures, fed, axes, skulls in sides
     )
-    return f"combat in {fight.at}: {' against '.join(words)}"
+    return texts("show.combat", area=fight.at, attacker=attacker, defender=defender)

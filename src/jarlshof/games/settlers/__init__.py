@@ -8,12 +8,12 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.settlers import rules
 from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
-from jarlshof.games.settlers.moves import MOVES
+from jarlshof.games.settlers.moves import CARD_NAMES, MOVES, RESOURCE_NAMES
 from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, row_of, worked_out
 from jarlshof.games.settlers.picture import picture
 from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
-from jarlshof.games.settlers.show import show, sketch
+from jarlshof.games.settlers.show import SAID, chart, own, show, sketch
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
 from jarlshof.games.settlers.view import EVENTS, QUESTIONS, forms, mine, table
 
@@ -56,10 +56,18 @@ GAME = Game(
     forms=forms,
     explain=explain,
     refusals=REFUSALS,
+    things={
+        "resource": RESOURCE_NAMES,
+        "card": CARD_NAMES,
+        "ending": [ending.name.lower() for ending in Ending],
+    },
     position_key="tiles:",
     write_position=write_position,
     read_position=read_position,
     show=show,
+    chart=chart,
+    own=own,
+    said=SAID,
     counted={
         "turns": (Happening.TURN, None, 0),
         "sevens": (Happening.ROLL, 2, 7),

@@ -29,7 +29,7 @@ MOVES = MoveTable(
         Kind.DISCARD: Verb("discard", (WIDE,), open=True),
         Kind.BANDIT: Verb("bandit", (TILE, TILE)),
         Kind.STEAL: Verb("steal", (SEAT,)),
-        Kind.SPARE: Verb("spare"),
+        Kind.SPARE: Verb("spare", ends=True),
         Kind.TRADE: Verb("trade", (RESOURCE, RESOURCE)),
         Kind.OFFER: Verb("offer", (GIVE, TAKE), open=True),
         Kind.ACCEPT: Verb("accept"),
@@ -41,7 +41,7 @@ MOVES = MoveTable(
         Kind.ROADS: Verb("roads"),
         Kind.DISCOVERY: Verb("discovery", (WIDE,)),
         Kind.MONOPOLY: Verb("monopoly", (RESOURCE,)),
-        Kind.END: Verb("end"),
-        Kind.PASS: Verb("pass"),
+        Kind.END: Verb("end", ends=True),
+        Kind.PASS: Verb("pass", ends=True),
     }
 )

@@ -1,4 +1,4 @@
-"""A position of Settlers for people at a terminal: what everybody may see."""
+"""A position of Settlers for people at a terminal, in words of their language: what everybody may see."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from jarlshof.core.state import States
+from jarlshof.core.texts import Texts, texts_of
 from jarlshof.games.settlers.board import (
     BOARDS,
     CROSSING_NAMES,
@@ -17,40 +18,78 @@ from jarlshof.games.settlers.board import (
     TILE_NAMES,
     TILE_PLACES,
 )
-from jarlshof.games.settlers.view import Offer, Player, Reply, SettlersTable, Tile, table
+from jarlshof.games.settlers.view import Offer, Player, Reply, SettlersTable, Tile, mine, table
 
+PACKAGE = "jarlshof.games.settlers"
 LETTERS = {"wood": "W", "brick": "B", "wool": "S", "grain": "G", "ore": "O", "desert": "D"}
 MARKS = {"legal": "+", "refused": "×", "selected": "'", "path": "'"}
 WIDE = 4  # characters of a column
 EDGE = 3  # before the first column, for the letters of rows
+SAID: dict[str, frozenset[str]] = {
+    "harbours": frozenset(["harbours"]),
+    "any": frozenset(),
+    "none": frozenset(),
+    "nothing": frozenset(),
+    "costs": frozenset(),
+    "player": frozenset(
+        ["seat", "points", "hand", "cards", "shown", "knights", "army", "road", "longest", "settlements", "cities"]
+        + ["roads", "rates"]
+    ),
+    "else": frozenset(["rate"]),
+    "bank": frozenset(["cards"]),
+    "deck": frozenset(["n", "known", "cards"]),
+    "sums": frozenset(["sums"]),
+    "turn": frozenset(["dice", "sum", "number", "seat", "acting", "target"]),
+    "offer": frozenset(["seat", "give", "take"]),
+    "reply": frozenset(["seat", "answer", "give", "take"]),
+    "hand": frozenset(["cards"]),
+    "cards": frozenset(["cards"]),
+    "fresh": frozenset(["cards"]),
+    "points": frozenset(["points"]),
+    "sure": frozenset(["seat", "cards"]),
+}
 
 TILES_AT = dict(zip(TILE_NAMES, TILE_PLACES, strict=True))
 CROSSINGS_AT = dict(zip(CROSSING_NAMES, CROSSING_PLACES, strict=True))
 PATHS_AT = dict(zip(PATH_NAMES, PATH_PLACES, strict=True))
 
 
-def show(states: States, i: int) -> str:
+def show(states: States, i: int, lang: str = "en") -> str:
     """The map, harbours, players, bank, deck and dice, whose turn it is, an open offer."""
-    return tell(table(states, i))
+    return tell(table(states, i), lang)
 
 
-# settlers.D5: the cost card
-COSTS = "costs: road wood brick, settlement wood brick wool grain, city 2 grain 3 ore, card wool grain ore"
+def chart(states: States, i: int, lang: str = "en") -> str:
+    """The map alone, which speaks no language."""
+    return "\n".join(map_lines(table(states, i)))
 
 
-def tell(seen: SettlersTable) -> str:
-    """The same, of a table that is at hand."""
-    parts = [*map_lines(seen), "", *_harbours(seen), COSTS, "", *_players(seen), *_bank(seen), *_turn(seen)]
-    return "\n".join(parts)
+def tell(seen: SettlersTable, lang: str = "en") -> str:
+    """The same, of a table that is at hand; `costs` is the cost card (settlers.D5)."""
+    texts = texts_of(PACKAGE, lang)
+    parts = [*map_lines(seen), "", *_harbours(seen, texts), texts("show.costs"), "", *_players(seen, texts)]
+    return "\n".join([*parts, *_bank(seen, texts), *_turn(seen, texts)])
 
 
-def sketch(seen: SettlersTable, marks: Mapping[str, str], panel: bool = False) -> str:
+def own(states: States, i: int, seat: int, lang: str) -> list[str]:
+    """What only one seat knows: its hand and cards, its points with hidden ones, what the others surely hold."""
+    known, texts = mine(states, i, seat), texts_of(PACKAGE, lang)
+    held = [texts("show.hand", cards=_counts(known.hand, texts))]
+    held += [texts("show.cards", cards=_cards(known.cards, texts))] if known.cards else []
+    held += [texts("show.fresh", cards=_cards(known.fresh, texts))] if known.fresh else []
+    lines = ["; ".join(held)]
+    lines += [texts("show.points", points=known.points)] if known.cards.get("point") else []
+    sure = {other: cards for other, cards in known.sure.items() if cards}
+    return lines + [texts("show.sure", seat=other, cards=_counts(cards, texts)) for other, cards in sure.items()]
+
+
+def sketch(seen: SettlersTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map and its harbours, and with a panel the players and the bank."""
-    lines = map_lines(seen, marks)
+    lines, texts = map_lines(seen, marks), texts_of(PACKAGE, lang)
     if seen.harbours:
-        lines += ["", *(f"   {line}" for line in _harbours(seen))]
+        lines += ["", *(f"   {line}" for line in _harbours(seen, texts))]
     if panel:
-        lines += ["", *(f"   {line}" for line in (*_players(seen), *_bank(seen)))]
+        lines += ["", *(f"   {line}" for line in (*_players(seen, texts), *_bank(seen, texts)))]
     return "\n".join(lines)
 
 
@@ -130,69 +169,89 @@ def _edges(canvas: _Canvas, land: list[tuple[int, int]]) -> None:
 
 
 # ---------------------------------------------------------------- words
-def _harbours(seen: SettlersTable) -> list[str]:
+def _harbours(seen: SettlersTable, texts: Texts) -> list[str]:
     """Path, rate and resource of each; some lines, each harbour in one of them."""
-    harbours = ", ".join(f"{harbour.at}_{harbour.rate}:1_{harbour.kind}" for harbour in seen.harbours)
-    lines = wrap(f"harbours: {harbours or 'none'}", 76, subsequent_indent="  ", break_on_hyphens=False)
+    kinds = [texts("show.any") if each.kind == "any" else texts(f"resource.{each.kind}.name") for each in seen.harbours]
+    pairs = zip(seen.harbours, kinds, strict=True)
+    harbours = ", ".join(f"{harbour.at}_{harbour.rate}:1_{kind}" for harbour, kind in pairs)
+    told = texts("show.harbours", harbours=harbours or texts("show.none"))
+    lines = wrap(told, 76, subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace("_", " ") for line in lines]
 
 
-def _counts(counts: Mapping[str, int]) -> str:
-    return " ".join(f"{n} {name}" for name, n in counts.items() if n) or "nothing"
+def _counts(counts: Mapping[str, int], texts: Texts) -> str:
+    return " ".join(f"{n} {texts(f'resource.{name}.name')}" for name, n in counts.items() if n) or texts("show.nothing")
 
 
-def _players(seen: SettlersTable) -> list[str]:
-    return [f"{player.seat}: {_player(seen, player)}" for player in seen.players]
+def _cards(counts: Mapping[str, int], texts: Texts) -> str:
+    return ", ".join(f"{n} {texts(f'card.{name}.name')}" for name, n in counts.items() if n)
 
 
-def _player(seen: SettlersTable, player: Player) -> str:
+def _players(seen: SettlersTable, texts: Texts) -> list[str]:
+    return [_player(seen, player, texts) for player in seen.players]
+
+
+def _player(seen: SettlersTable, player: Player, texts: Texts) -> str:
     """Points, cards, knights, road, pieces in supply, rates of maritime trade."""
-    road = " (longest)" if seen.longest_road == player.seat else ""
-    army = " (largest army)" if seen.largest_army == player.seat else ""
     shown = player.open_cards if player.shown is None else player.shown
-    cards = f" ({_counts(shown)})" if shown else ""
-    return (
-        f"{player.points} {'point' if player.points == 1 else 'points'}, hand {player.hand}, "
-        f"cards {player.cards}{cards}, knights {player.knights}{army}, "
-        f"road {player.road_length}{road}; left {player.settlements_left} settlements {player.cities_left} cities "
-        f"{player.roads_left} roads; trades {_rates(player.rates)}"
+    return texts(
+        "show.player",
+        seat=player.seat,
+        points=player.points,
+        hand=player.hand,
+        cards=player.cards,
+        shown=f" ({_cards(shown, texts)})" if shown else "",
+        knights=player.knights,
+        army="yes" if seen.largest_army == player.seat else "no",
+        road=player.road_length,
+        longest="yes" if seen.longest_road == player.seat else "no",
+        settlements=player.settlements_left,
+        cities=player.cities_left,
+        roads=player.roads_left,
+        rates=_rates(player.rates, texts),
     )
 
 
-def _rates(rates: Mapping[str, int]) -> str:
+def _rates(rates: Mapping[str, int], texts: Texts) -> str:
     """`2:1 ore, else 3:1`."""
     usual = max(rates.values())
-    better = [f"{n}:1 {name}" for name, n in rates.items() if n < usual]
-    return ", ".join([*better, f"else {usual}:1" if better else f"{usual}:1"])
+    better = [f"{n}:1 {texts(f'resource.{name}.name')}" for name, n in rates.items() if n < usual]
+    return ", ".join([*better, texts("show.else", rate=usual) if better else f"{usual}:1"])
 
 
-def _bank(seen: SettlersTable) -> list[str]:
-    bank = " ".join(f"{n} {name}" for name, n in seen.bank.items())  # an empty stack matters, too
-    lines = [f"bank: {bank}", f"deck: {seen.deck}"]
-    if seen.known_in_deck:
-        lines[-1] += f", the last of them {' '.join(seen.known_in_deck)}"
+def _bank(seen: SettlersTable, texts: Texts) -> list[str]:
+    bank = " ".join(f"{n} {texts(f'resource.{name}.name')}" for name, n in seen.bank.items())  # an empty stack matters
+    known = ", ".join(texts(f"card.{name}.name") for name in seen.known_in_deck)
+    lines = [
+        texts("show.bank", cards=bank),
+        texts("show.deck", n=seen.deck, known=len(seen.known_in_deck), cards=known),
+    ]
     if seen.dice_left is not None:
         left = " ".join(f"{total}×{n}" for total, n in seen.dice_left.items())
-        lines.append(f"sums left in the deck of dice: {left or 'none'}")
+        lines.append(texts("show.sums", sums=left or texts("show.none")))
     return lines
 
 
-def _turn(seen: SettlersTable) -> list[str]:
+def _turn(seen: SettlersTable, texts: Texts) -> list[str]:
     """Dice, whose turn it is and who acts in it, and an offer that waits for an answer."""
-    dice = f"dice: {seen.dice[0]} + {seen.dice[1]} = {sum(seen.dice)}" if seen.dice else "dice: -"
-    turn = f"turn {seen.number}: {seen.turn}" if seen.number else f"set-up: {seen.acting}"
-    acting = f", {seen.acting} acts" if seen.number and seen.acting != seen.turn else ""
-    lines = [f"{dice}   {turn}{acting}   target: {seen.target}"]
-    return lines + ([_offer(seen.offer)] if seen.offer else [])
+    told = texts(
+        "show.turn",
+        dice=" + ".join(map(str, seen.dice)) if seen.dice else "-",
+        sum=sum(seen.dice or ()),
+        number=seen.number,
+        seat=seen.turn if seen.number else seen.acting,
+        acting=seen.acting if seen.number and seen.acting != seen.turn else "-",
+        target=seen.target,
+    )
+    return [told, *([_offer(seen.offer, texts)] if seen.offer else [])]
 
 
-def _offer(offer: Offer) -> str:
-    answers = "; ".join(_reply(reply) for reply in offer.replies)
-    words = f"offer: {offer.seat} gives {_counts(offer.give)} for {_counts(offer.take)}"
+def _offer(offer: Offer, texts: Texts) -> str:
+    answers = "; ".join(_reply(reply, texts) for reply in offer.replies)
+    words = texts("show.offer", seat=offer.seat, give=_counts(offer.give, texts), take=_counts(offer.take, texts))
     return words + (f" ({answers})" if answers else "")
 
 
-def _reply(reply: Reply) -> str:
-    if reply.give is None or reply.take is None:
-        return f"{reply.seat} {reply.answer}"
-    return f"{reply.seat} {reply.answer} {_counts(reply.give)} for {_counts(reply.take)}"
+def _reply(reply: Reply, texts: Texts) -> str:
+    give, take = _counts(reply.give or {}, texts), _counts(reply.take or {}, texts)
+    return texts("show.reply", seat=reply.seat, answer=reply.answer, give=give, take=take)

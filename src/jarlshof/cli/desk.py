@@ -1,0 +1,170 @@
+"""What people at the terminal are shown of a match: what happened, the board, the question, the end."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+
+from jarlshof.arena.progress import notes
+from jarlshof.cli.reading import CLI
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.match import Match
+from jarlshof.core.moves import Argument
+from jarlshof.core.texts import texts_of
+from jarlshof.core.view import Field, Prompt
+
+NARROW, WIDE = 40, 100  # columns of what is wrapped
+SPECTATOR = -1
+
+
+class Desk:
+    """A match, who of its seats sits at this terminal, in which language, and where the record goes."""
+
+    def __init__(self, match: Match, people: set[int], lang: str, file: Path | None = None) -> None:
+        self.match, self.people, self.lang, self.file = match, people, lang, file
+        self.say = texts_of(CLI, lang)
+        self.texts = match.game.texts(lang)
+        # up to which entry each seat was told what happened; of a new match nothing, not even the set-up
+        self._told = dict.fromkeys([*people, SPECTATOR], match.seq if match.seq else -1)
+        self.saved = match.seq  # how many entries are in a file, or were there before
+        self._shown, self._chart = SPECTATOR, ""  # who was shown the board last, and the map that was on it
+
+    # ------------------------------------------------------------ telling
+    def greet(self) -> None:
+        """Which game, on which board, who plays here."""
+        rules, options = self.match.game, self.match.options
+        name = getattr(options, rules.content, "") if rules.content else ""
+        board = self.say("start.board", kind=rules.content, name=name) if name else "-"
+        seats = ", ".join(SEAT_LETTERS[seat] for seat in sorted(self.people)) or "-"
+        self.wrapped(self.say("start.head", title=self.texts("title"), board=board, seats=seats))
+
+    def tell(self, seat: int) -> None:
+        """What happened since this seat was last asked."""
+        for event in self.match.events(self._told[seat], None if seat == SPECTATOR else seat, self.lang):
+            self.wrapped("  " + event.text, "    ")
+        self._told[seat] = self.match.seq
+
+    def board(self) -> None:
+        """The position."""
+        print()
+        self._drawn(self.match.show(self.lang))
+
+    def _drawn(self, text: str) -> None:
+        """A drawing with words round it: lines that are too long go on in the next one."""
+        print("\n".join(part for line in text.splitlines() for part in self.lines(line, "    ")))
+
+    def show_anew(self, seat: int) -> None:
+        """The position to a seat that did not see it last; the map again to one whose move has changed it."""
+        chart = self.match.chart(self.lang)
+        if seat != self._shown:
+            self.board()
+        elif chart != self._chart:
+            print()
+            self._drawn(chart)
+        self._shown, self._chart = seat, chart
+
+    def turned_away(self) -> None:
+        """Somebody else is to move: the next seat sees the board again."""
+        self._shown = SPECTATOR
+
+    def complain(self, text: str) -> None:
+        """A mistake, in a line or two."""
+        notes.print("\n".join(self.lines(text, "  ")), highlight=False, markup=False, soft_wrap=True)
+
+    def wrapped(self, text: str, indent: str = "") -> None:
+        """A text in lines that fit the terminal."""
+        print("\n".join(self.lines(text, indent)))
+
+    def lines(self, text: str, indent: str = "") -> list[str]:
+        """The same, not yet printed; the first line keeps its own indent. A pipe gets whole sentences."""
+        if not sys.stdout.isatty():
+            return [text]
+        width = max(NARROW, min(shutil.get_terminal_size().columns, WIDE))
+        return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True) or [
+            ""
+        ]
+
+    # ------------------------------------------------------------ asking
+    def ask(self, seat: int) -> Prompt:
+        """The question to a seat and what it needs to answer; who plays alone at the screen is shown secrets too."""
+        prompt = self.match.view(seat, self.lang).prompt
+        assert prompt is not None
+        print()
+        if len(self.people) == 1 and (held := self.match.own(seat, self.lang)[:1]) and held[0]:
+            self.wrapped(self.say("ask.own", own=held[0]), "  ")
+        question = self.say("ask.question", seat=SEAT_LETTERS[seat], text=prompt.text)
+        ending = self.only_ends(prompt)
+        self.wrapped(f"{question} {self.say('ask.enter', move=ending)}" if ending else question, "  ")
+        if any(field.total is not None for form in prompt.forms for field in form.fields):
+            for form in self.forms(prompt):
+                self.wrapped(form, "  ")
+        return prompt
+
+    def only_ends(self, prompt: Prompt) -> str:
+        """The only legal move, if it decides nothing but ends something; else nothing."""
+        if len(prompt.options) != 1 or prompt.forms:
+            return ""
+        [option] = prompt.options
+        return (
+            option.text if any(v.ends and v.word == option.verb for v in self.match.game.moves.verbs.values()) else ""
+        )
+
+    def forms(self, prompt: Prompt) -> list[str]:
+        """How the open kinds of moves that are possible now are written, and what can be put into them."""
+        moves = self.match.game.moves
+        kinds = {verb.word: kind for kind, verb in moves.verbs.items()}
+        return [
+            ", ".join([moves.form(kinds[form.verb]), "; ".join(self._limits(field) for field in form.fields)])
+            for form in prompt.forms
+        ]
+
+    def _limits(self, field: Field) -> str:
+        most, name = " ".join(f"{n} {self._word(thing)}" for thing, n in field.most.items()), field.name.upper()
+        if field.total is None:
+            return self.say("ask.most", name=name, most=most)
+        return self.say("ask.total", name=name, n=field.total, most=most)
+
+    def _word(self, thing: str) -> str:
+        kinds = (kind for kind, things in self.match.game.things.items() if thing in things)
+        return next((self.texts(f"{kind}.{thing}.name") for kind in kinds), thing)
+
+    def listed(self, moves: Iterable[str]) -> list[str]:
+        """Moves, those of a verb together; in another language with the names of cards and the like beside them."""
+        verbs: dict[str, list[str]] = {}
+        for move in moves:
+            verbs.setdefault(move.partition(" ")[0], []).append(move + self._named(move))
+        return [line for alike in verbs.values() for line in self._unbroken(alike)]
+
+    def _unbroken(self, moves: list[str]) -> list[str]:
+        """A list in lines that break between moves, not within."""
+        glued = ", ".join(move.replace(" ", "\0") for move in moves)
+        return [line.replace("\0", " ") for line in self.lines(glued, "  ")]
+
+    def _named(self, move: str) -> str:
+        """The names of what a move names, where the notation has others: ` (Raubzug)`."""
+        if self.lang == "en":
+            return ""
+        table, things = self.match.game.moves, self.match.game.things
+        words = [
+            self.texts(f"{argument.category}.{argument.write(value)}.name")
+            for argument, value in table.arguments(table.read(move))
+            if isinstance(argument, Argument) and argument.write(value) in things.get(argument.category, ())
+        ]
+        return f" ({', '.join(words)})" if words else ""
+
+    # ------------------------------------------------------------ the end
+    def end(self) -> None:
+        """What happened last, the position, how it ended, and everybody's place and points in sentences."""
+        self.tell(min(self.people, default=SPECTATOR))
+        self.board()
+        match, places = self.match, self.match.places or []
+        why = self.texts(f"ending.{match.ending}.text") if f"ending.{match.ending}.text" in self.texts else ""
+        print()
+        self.wrapped(self.say("end.over", why=why).strip())
+        for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
+            key = "shared" if places.count(places[seat]) > 1 else "first" if places[seat] == 1 else "place"
+            letter, points = SEAT_LETTERS[seat], match.points[seat]
+            self.wrapped(self.say(f"end.{key}", seat=letter, place=places[seat], points=points))

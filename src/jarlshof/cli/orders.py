@@ -1,0 +1,151 @@
+"""What can be typed besides moves: words that show something, take back, save or leave; in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from jarlshof.cli.desk import Desk
+from jarlshof.cli.naming import NoThing, find_thing, fold, nearest, thing_text
+from jarlshof.cli.reading import CLI, UnknownMove, read_moves
+from jarlshof.cli.saving import DEFAULT, save
+from jarlshof.core.book import check_ruling, entries, words
+from jarlshof.core.errors import BadOption
+from jarlshof.core.record import record_of
+from jarlshof.core.texts import languages, texts_of
+
+LAST = 12  # entries of the log
+EVERYWHERE = {"?": "moves"}  # signs that mean the same in all languages
+OTHERS = ("undo", "quit")  # orders that do more than show; play.py does them
+
+
+def find_order(desk: Desk, word: str) -> str:
+    """The key of the order that a word gives, or the game's own word for something to look at; empty for none."""
+    return _orders(desk).get(word if word in EVERYWHERE else fold(word), "")
+
+
+def order_names(desk: Desk) -> list[str]:
+    """The words of all orders in the language of the desk."""
+    looks = [desk.texts(f"look.{word}.name") for word in desk.match.game.looks]
+    return [*(desk.say(f"command.{key}.name") for key in (*SHOWN, *OTHERS)), *looks]
+
+
+def _orders(desk: Desk) -> dict[str, str]:
+    found = dict(EVERYWHERE)
+    for lang in languages(CLI):
+        found |= {fold(texts_of(CLI, lang)(f"command.{key}.name")): key for key in (*SHOWN, *OTHERS)}
+    for word in desk.match.game.looks:
+        found |= {fold(desk.match.game.texts(lang)(f"look.{word}.name")): word for lang in languages(CLI)}
+    return found
+
+
+def show_it(desk: Desk, seat: int, order: str, rest: str) -> None:
+    """Carries out an order that only shows or saves something."""
+    if order in desk.match.game.looks:
+        print("\n".join(desk.match.look(order, seat, desk.lang)))
+    else:
+        SHOWN[order](desk, seat, rest)
+
+
+# ---------------------------------------------------------------- one by one
+def _moves(desk: Desk, seat: int, rest: str) -> None:
+    prompt = desk.match.view(seat, desk.lang).prompt
+    if prompt is not None:
+        print("\n".join(desk.listed(option.text for option in prompt.options)))
+        for form in desk.forms(prompt):
+            desk.wrapped(desk.say("ask.form", form=form), "  ")
+
+
+def _why(desk: Desk, seat: int, rest: str) -> None:
+    moves = read_moves(desk.match, seat, rest)
+    if not moves:
+        raise UnknownMove(rest)
+    desk.wrapped(str(desk.match.why_not(moves[0], seat, desk.lang) or desk.say("say.legal")))
+
+
+def _board(desk: Desk, seat: int, rest: str) -> None:
+    desk.board()
+
+
+def _legend(desk: Desk, seat: int, rest: str) -> None:
+    desk.wrapped(words(desk.match.game, desk.lang).legend.sketch)
+
+
+def _mine(desk: Desk, seat: int, rest: str) -> None:
+    print("\n".join(filter(None, desk.match.own(seat, desk.lang))) or desk.say("say.nothing_own"))
+
+
+def _card(desk: Desk, seat: int, rest: str) -> None:
+    if not rest:
+        names = (desk.texts(f"{kind}.{name}.name") for kind, name in _held(desk, seat))
+        desk.wrapped(desk.say("say.which", names=", ".join(dict.fromkeys(names))))
+        return
+    try:
+        desk.wrapped(thing_text(desk.match.game, find_thing(desk.match.game, rest, desk.lang), desk.lang))
+    except NoThing as error:
+        desk.complain(desk.say("say.unknown_thing", name=error.name, near=", ".join(error.near)))
+
+
+def _held(desk: Desk, seat: int) -> Iterator[tuple[str, str]]:
+    """Things that the seat's moves name now; without any all cards of the game."""
+    rules, found = desk.match.game, False
+    for move in desk.match.legal(seat):
+        for argument, value in rules.moves.arguments(rules.moves.read(move)):
+            if argument.write(value) in rules.things.get(argument.category, ()):
+                found = True
+                yield argument.category, argument.write(value)
+    if not found:
+        yield from ((kind, name) for kind in ("card", "treasure") for name in rules.things.get(kind, ()))
+
+
+def _rule(desk: Desk, seat: int, rest: str) -> None:
+    known = [id for entry in entries(desk.match.game) for group in entry.rulings for id in group]
+    try:
+        name = check_ruling(desk.match.game.name, known, rest)
+    except BadOption:
+        near = ", ".join(nearest(rest, known))
+        desk.complain(desk.say("say.unknown_rule", name=rest[:40] or "-", near=near))
+        return
+    title, text = desk.texts(f"ruling.{name}.title"), desk.texts(f"ruling.{name}.text")
+    desk.wrapped(f"{name} {title}: {text}")
+
+
+def _log(desk: Desk, seat: int, rest: str) -> None:
+    print("\n".join(record_of(desk.match, seat).log[-LAST:]) or desk.say("say.nothing_logged"))
+
+
+def _save(desk: Desk, seat: int, rest: str) -> None:
+    file = Path(rest) if rest else desk.file or Path(DEFAULT)
+    try:
+        save(desk.match, file)
+        desk.saved = desk.match.seq
+    except BadOption as error:
+        reason = error.accepted.partition("(")[2].rstrip(")")
+        desk.complain(desk.say("say.not_saved", file=str(file), reason=reason))
+        return
+    print(desk.say("say.saved", file=str(file)))
+
+
+def _help(desk: Desk, seat: int, rest: str) -> None:
+    rows = [(desk.say("word.move"), desk.say("help.move"))]
+    for key in (*SHOWN, *OTHERS):
+        needs = f" {desk.say(f'command.{key}.needs')}" if f"command.{key}.needs" in desk.say else ""
+        rows.append((desk.say(f"command.{key}.name") + needs, desk.say(f"command.{key}.text")))
+    rows += [(desk.texts(f"look.{word}.name"), desk.texts(f"look.{word}.text")) for word in desk.match.game.looks]
+    wide = max(len(name) for name, _ in rows) + 2
+    for name, text in rows:
+        desk.wrapped(name.ljust(wide) + text, " " * wide)
+
+
+SHOWN: dict[str, Callable[[Desk, int, str], None]] = {
+    "moves": _moves,
+    "why": _why,
+    "board": _board,
+    "legend": _legend,
+    "mine": _mine,
+    "card": _card,
+    "rule": _rule,
+    "log": _log,
+    "save": _save,
+    "help": _help,
+}
