@@ -33,7 +33,8 @@ class Proxy:
 
     `delay`: seconds at most · `cuts`: the chance of a reset · `repeats`: the chance that a POST is sent a second time,
     on a connection of its own, before or after the first · `down()`, `up()`: no network · `stall()`: a network that
-    takes everything and delivers nothing; connections of that time stay dead.
+    takes everything and delivers nothing; connections of that time stay dead · `hold()`: sockets are opened when
+    it flows again.
     """
 
     def __init__(self, url: str, seed: int = 0, delay: float = 0.0, cuts: float = 0.0, repeats: float = 0.0) -> None:
@@ -43,7 +44,7 @@ class Proxy:
         self.delay, self.cuts, self.repeats = delay, cuts, repeats
         self.lost_requests = self.lost_answers = 0  # still to be lost, whatever the chances are
         self.counted = {"connections": 0, "cuts": 0, "repeats": 0}
-        self._stalled = False
+        self._stalled = self._held = False
         self._wires: set[Wire] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._listener: asyncio.Server | None = None
@@ -81,9 +82,13 @@ class Proxy:
         """From now on everything is swallowed."""
         self._stalled = True
 
+    def hold(self) -> None:
+        """From now on every socket that somebody opens waits."""
+        self._held = True
+
     def flow(self) -> None:
-        """New connections work again."""
-        self._stalled = False
+        """New connections work again, and sockets that waited are opened."""
+        self._stalled = self._held = False
 
     def calm(self) -> None:
         """No more delays, cuts and repeats."""
@@ -137,6 +142,8 @@ class Proxy:
         while data := await reader.read(CHUNK):
             while _misses_body(data) and (more := await reader.read(CHUNK)):
                 data += more
+            while self._held and b"Upgrade: websocket" in data:
+                await asyncio.sleep(0.02)
             if await self._lose(wire, "lost_requests"):
                 continue
             await self._repeat(data)

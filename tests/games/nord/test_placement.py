@@ -800,3 +800,47 @@ def test_the_view_tells_which_attacks_the_placement_would_force() -> None:
     match.play("done")
     assert table(match).threats == []
     assert [town.warriors for town in table(match).settlements] == [[1, 0], [1, 1]]
+
+
+@ruling("nord.B21", "nord.B22")
+def test_the_view_tells_how_many_men_the_turn_may_have_as_soon_as_that_is_known() -> None:
+    match = position("""
+        hand a: helmet
+        board:
+         ~ ~ ~ ~ ~ ~ ~ ~
+         ~ A k k k k k ~
+         ~ ~ ~ ~ ~ ~ ~ ~
+        posts:
+         A a1
+        """)
+    assert table(match).most is None, "on land or at sea?"
+    by_land, by_sea, many = (match.fork(way) for way in ("land", "sea", "many"))
+    by_land.play("treasure none", "place c2")
+    assert table(by_land).most == 3
+    by_land.play("place d2", "done")
+    assert table(by_land).most is None, "the turn is over"
+    by_sea.play("treasure none", "place b1")
+    assert table(by_sea).most == 2
+    many.play("treasure helmet")
+    assert table(many).most is None
+    many.play("place c2", "place d2", "place e2")
+    assert table(many).most == 5
+
+
+@ruling("nord.B22")
+def test_the_view_counts_no_more_men_than_there_are_men_and_boats() -> None:
+    few = position("""
+        supply: a 2, b 9
+        fishing: 1
+        board:
+         ~ ~ ~ ~ ~
+         ~ A k k ~
+         ~ ~ ~ ~ ~
+        posts:
+         A a1
+        """)
+    by_sea = few.fork("sea")
+    few.play("treasure none", "place c2")
+    assert table(few).most == 2
+    by_sea.play("treasure none", "place b1")
+    assert table(by_sea).most == 1

@@ -19,6 +19,18 @@ export interface Listener {
 const QUIET = 15_000; // after so long a ping, and the same time for its answer
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 
+/** At once, whatever it is doing: the line is dead. */
+const cut = (socket: WebSocket): void => socket.close();
+
+/** A browser complains of a socket that is closed while it is being opened: that one is closed when it is open. It must not
+ *  take for ever, because browsers open sockets to a server one after another. */
+function leave(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
+  const late = setTimeout(() => socket.close(), QUIET);
+  socket.onopen = () => socket.close();
+  socket.onclose = () => clearTimeout(late);
+}
+
 export class Live {
   #socket: WebSocket | null = null;
   #seq: number | null = null;
@@ -41,15 +53,13 @@ export class Live {
     removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.#drop(leave);
   }
 
   /** A new socket at once: after the guest became another one, or for another language. */
   renew(): void {
     if (this.#closed) return;
-    this.#failures = 0;
-    this.#drop();
-    this.#open();
+    this.#anew(leave);
   }
 
   send(frame: ClientFrame): boolean {
@@ -64,8 +74,14 @@ export class Live {
   }
 
   #now = (): void => {
-    if (document.visibilityState === 'visible' && this.#socket?.readyState !== WebSocket.OPEN && this.#failures) this.renew();
+    if (document.visibilityState === 'visible' && this.#socket?.readyState !== WebSocket.OPEN && this.#failures) this.#anew(cut);
   };
+
+  #anew(end: (socket: WebSocket) => void): void {
+    this.#failures = 0;
+    this.#drop(end);
+    this.#open();
+  }
 
   #open(): void {
     const address = new URL(`/api/tables/${this.table}/live`, location.href);
@@ -107,16 +123,16 @@ export class Live {
     this.#timer = window.setTimeout(() => {
       this.send({ type: 'ping' });
       this.#timer = window.setTimeout(() => {
-        this.#drop();
+        this.#drop(cut);
         this.#lost();
       }, QUIET);
     }, QUIET);
   }
 
-  #drop(): void {
+  #drop(end: (socket: WebSocket) => void): void {
     const old = this.#socket;
     this.#socket = null;
-    old?.close();
+    if (old) end(old);
   }
 
   #lost(): void {

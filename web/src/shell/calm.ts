@@ -49,4 +49,5 @@ export const CALM: NordTable = {
   played: null,
   path: [],
   threats: [],
+  most: null,
 };

@@ -11,13 +11,16 @@ from jarlshof.core.view import Mine, Table
 from jarlshof.games.nord.attack import threatened_at
 from jarlshof.games.nord.board import SETTLEMENTS, SIZE, SPACES
 from jarlshof.games.nord.moves import TREASURES
+from jarlshof.games.nord.placement import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT
 from jarlshof.games.nord.state import (
+    ACTIONS,
     JARL,
     NEUTRAL,
     NO_TREASURE,
     NOBODY,
     SITES,
     TILES,
+    Action,
     Frame,
     Happening,
     Place,
@@ -78,6 +81,7 @@ class NordTable(Table, frozen=True):
     played: str | None
     path: list[str]
     threats: list[list[str]]  # start and goal of each attack that ending the placement now would force
+    most: int | None  # how many men this turn may place, as soon as it is known whether on land or at sea
 
 
 class NordMine(Mine, frozen=True):
@@ -155,7 +159,22 @@ def table(states: States, i: int) -> NordTable:
         played=TREASURES[s["played"]] if s["played"] < NO_TREASURE else None,
         path=[SPACES[cell] for cell in read_bits(s["path"].tolist())],
         threats=_threats(states, i),
+        most=_most(states, i),
     )
+
+
+def _most(states: States, i: int) -> int | None:
+    """Up to three men on land or two at sea, with Many Workers five or three (nord.B22, nord.B21); never more than
+    there are men and fishing boats. The first man decides between land and sea."""
+    s = states[i]
+    fresh = read_bits(s["fresh"].tolist())
+    if not fresh or s["depth"] == 0 or s["frame_kind"][s["depth"] - 1] != Frame.PLACE:
+        return None
+    at_sea = fresh[0] in read_bits(s["sea"].tolist())
+    many = s["played"] < NO_TREASURE and ACTIONS[s["played"]] == Action.MANY_WORKERS
+    limit = (MANY_SEA if many else SEA_LIMIT) if at_sea else (MANY_LAND if many else LAND_LIMIT)
+    left = int(s["supply"][s["turn"]])
+    return min(limit, len(fresh) + (min(left, int(s["fishing"])) if at_sea else left))
 
 
 def _threats(states: States, i: int) -> list[list[str]]:
