@@ -88,9 +88,12 @@ class Ply(NamedTuple):
 
 
 def walk(match: Match, rng: random.Random) -> Iterator[Ply]:
-    """Plays a match to its end with random moves of random asked seats; yields each move before it is made."""
+    """Plays a match to its end with random moves of random seats; yields each move before it is made.
+
+    Seats that may move although nobody waits for them move too.
+    """
     while not match.over:
-        seat = rng.choice(match.asked)
+        seat = rng.choice(match.able)
         text = rng.choice(match.legal(seat))
         yield Ply(seat, text)
         match.play(text, seat=seat)

@@ -34,7 +34,7 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     states, out, nothing = new_states(game.dtype, 2), np.zeros(game.most_moves, np.int64), new_buffer(0)
     key, numbers = key_words(match_key(game.name, b"warm")), np.zeros(prepared.options.seats, np.int64)
     yield "set-up", lambda: contract.setup_at(states, 0, prepared.row, key, nothing)
-    yield "questions", lambda: contract.asked_at(states, 0)
+    yield "questions", lambda: (contract.asked_at(states, 0), contract.may_at(states, 0))
     yield "legal moves", lambda: contract.legal_at(states, 0, _asked(states), out)
     yield "refusals", lambda: contract.refusal_at(states, 0, _asked(states), int(out[0]))
     yield "moves", lambda: contract.apply_at(states, 0, _asked(states), int(out[0]), nothing)

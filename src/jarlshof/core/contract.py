@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import rekey
-from jarlshof.core.frames import asked_seats
+from jarlshof.core.frames import asked_seats, may_seats
 from jarlshof.core.jit import binding, compiled, plain
 from jarlshof.core.state import Moves, State, States, copy_state
 
@@ -41,7 +41,7 @@ def setup(s: State, options: Moves, events: Any) -> None:
 
 
 def legal(s: State, seat: int, out: Moves) -> int:
-    """Writes the legal moves of a seat that is asked; returns their number. Complete except for open kinds."""
+    """Writes the legal moves of a seat that is asked or may move; their number. Complete except for open kinds."""
     return int(_of("legal", s)(s, seat, out))
 
 
@@ -124,17 +124,23 @@ def asked_at(states: States, i: int) -> int:
 
 
 @compiled
+def may_at(states: States, i: int) -> int:
+    """The mask of the seats that may move now although nobody waits for them; a function of public facts only."""
+    return may_seats(states[i])
+
+
+@compiled
 def legal_at(states: States, i: int, seat: int, out: Moves) -> int:
     """The legal moves of a seat."""
     s = states[i]
-    if asked_seats(s) >> seat & 1 == 0:
+    if (asked_seats(s) | may_seats(s)) >> seat & 1 == 0:
         return 0
     return legal(s, seat, out)
 
 
 @compiled
 def refusal_at(states: States, i: int, seat: int, move: int) -> int:
-    """Why a move of an asked seat is not legal, 0 if it is."""
+    """Why a move of a seat that is asked or may move is not legal, 0 if it is."""
     return refusal(states[i], seat, move)
 
 

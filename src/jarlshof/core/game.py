@@ -90,6 +90,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     events: type[IntEnum]
     slots: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of event
     questions: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of frame
+    # where seats may move that nobody waits for: the question that such a seat gets in a kind of frame
+    may_questions: Mapping[int, int] = {}
     endings: type[IntEnum]
     options: type[Options]
     options_in: Callable[[States], Options]  # those of a state that was read from a position

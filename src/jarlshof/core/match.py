@@ -103,8 +103,20 @@ class Match:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that are asked now."""
-        mask = contract.asked_at(self._states, 0)
+        """The seats that are asked now: the match waits for them."""
+        return self._members(contract.asked_at(self._states, 0))
+
+    @property
+    def may(self) -> list[int]:
+        """The seats that may move now although nobody waits for them; none of them is asked."""
+        return self._members(contract.may_at(self._states, 0))
+
+    @property
+    def able(self) -> list[int]:
+        """All seats that have something to choose now: those that are asked, then those that may move."""
+        return self.asked + self.may
+
+    def _members(self, mask: int) -> list[int]:
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
@@ -188,7 +200,7 @@ class Match:
         return self._refusal(*self._read(text, seat), lang)
 
     def _refusal(self, seat: int, move: int, lang: str) -> Refusal | None:
-        if seat in self.asked:
+        if seat in self.able:
             ruling = contract.refusal_at(self._states, 0, seat, move)
             if not ruling:
                 return None
@@ -249,10 +261,11 @@ class Match:
         self._renew_prompts(questions)
 
     def _questions(self, mover: int) -> dict[int, tuple[object, ...]]:
-        """What the other seats are asked now."""
+        """What the other seats have to choose now."""
         top = int(self._states["depth"][0]) - 1
         frame = int(self._states["frame_kind"][0, top]), self._states["frame_args"][0, top].tobytes(), top
-        return {seat: (frame, self._legal(seat)) for seat in self.asked if seat != mover}
+        asked = self.asked
+        return {seat: (frame, seat in asked, self._legal(seat)) for seat in self.able if seat != mover}
 
     def _renew_prompts(self, questions: Mapping[int, tuple[object, ...]]) -> None:
         """A seat whose question is still the same keeps the id of its prompt."""
@@ -388,14 +401,15 @@ class Match:
         """What a seat may know; None is a spectator."""
         if seat is not None:
             seat = self._seat(seat)
-        asked = self.asked
+        asked, may = self.asked, self.may
         return View(
             game=self.game.name,
             rules=self.game.rules,
             seq=self.seq,
             seat=None if seat is None else SEAT_LETTERS[seat],
             asked=[SEAT_LETTERS[other] for other in asked],
-            prompt=self._prompt(seat, lang) if seat is not None and seat in asked else None,
+            may=[SEAT_LETTERS[other] for other in may],
+            prompt=self._prompt(seat, lang) if seat is not None and seat in asked + may else None,
             table=self.game.table(self._states, 0),
             mine=None if seat is None else self.game.mine(self._states, 0, seat),
             forecast=self._forecast(),
@@ -416,6 +430,8 @@ class Match:
     def _prompt(self, seat: int, lang: str) -> Prompt:
         top = int(self._states["depth"][0]) - 1
         kind = int(self._states["frame_kind"][0, top])
+        if seat in self.may:
+            kind = self.game.may_questions.get(kind, kind)
         slots, values = self.game.questions[kind], self._states["frame_args"][0, top].tolist()
         texts = self.game.texts(lang)
         write, targets = self.game.moves.write, self.game.moves.targets

@@ -45,7 +45,8 @@ class State:
     depth: Int16
     ending: Int16
     frame_kind: Annotated[Int16s, DEPTH]
-    frame_asked: Annotated[Int16s, DEPTH]
+    frame_asked: Annotated[Int16s, DEPTH]  # the seats that must answer
+    frame_may: Annotated[Int16s, DEPTH]  # the seats that may move meanwhile
     frame_answered: Annotated[Int16s, DEPTH]
     frame_args: Annotated[Int32s, DEPTH, ARGUMENTS]
 

@@ -59,7 +59,8 @@ class View(msgspec.Struct, frozen=True):
     seq: int
     seat: str | None
     asked: list[str]
-    prompt: Prompt | None
+    may: list[str]  # seats that may move although nobody waits for them
+    prompt: Prompt | None  # of a seat that is asked or may move
     table: Table
     mine: Mine | None
     forecast: Forecast | None

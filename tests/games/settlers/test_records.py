@@ -146,7 +146,7 @@ def damaged(name: str = GOOD, **changes: Any) -> str:
         ({"format": "other-1"}, "format"),
         ({"format": 7}, "not a record"),
         ({"game": "chess"}, "chess"),
-        ({"game": "nord"}, "option"),
+        ({"game": "nord", "rules": jarlshof.game("nord").rules}, "option"),
         ({"rules": "99"}, "rules"),
         ({"seed": "xyz"}, "hexadecimal"),
         ({"seed": None}, "cannot be replayed"),

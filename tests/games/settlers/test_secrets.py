@@ -320,7 +320,7 @@ def test_two_thefts_in_a_row() -> None:
 def test_nobody_is_ever_sure_of_a_card_that_is_not_there(seed: int) -> None:
     match, rng = jarlshof.new("settlers", seats=3, seed=seed), random.Random(seed)
     unsure = 0
-    for _ in range(250):
+    for _ in range(500):
         if match.over:
             break
         seat = rng.choice(match.asked)

@@ -15,7 +15,7 @@ from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
 from jarlshof.games.settlers.show import SAID, chart, own, show, sketch
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
-from jarlshof.games.settlers.view import EVENTS, QUESTIONS, forms, mine, table
+from jarlshof.games.settlers.view import EVENTS, MAY_QUESTIONS, QUESTIONS, forms, mine, table
 
 
 def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
@@ -30,7 +30,7 @@ def prepare(options: Options, content: Mapping[str, str] | None, draw: int | Non
 GAME = Game(
     name="settlers",
     title="Settlers",
-    rules="1",
+    rules="2",
     package="jarlshof.games.settlers",
     seats=range(2, SEATS + 1),
     dtype=DTYPE,
@@ -41,6 +41,7 @@ GAME = Game(
     events=Happening,
     slots=EVENTS,
     questions=QUESTIONS,
+    may_questions=MAY_QUESTIONS,
     endings=Ending,
     options=SettlersOptions,
     options_in=options_in,

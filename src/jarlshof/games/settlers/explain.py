@@ -40,6 +40,7 @@ _SENTENCES = {
     "S18.deal": "partner",
     "S18.price": "resource n own",
     "S18.same": "",
+    "S18.unchanged": "",
     "S19.rate": "resource n own",
     "S19.same": "resource",
     "S20.taken": "path",
@@ -99,13 +100,15 @@ def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[
     s = states[i]
     top = int(s["depth"]) - 1
     kind = move >> KIND_SHIFT
+    frame = int(s["frame_kind"][top]) if top >= 0 else 0
     case = _Case(
         s=s,
         seat=seat,
         kind=kind,
         move=move,
         values=[value for _, value in MOVES.arguments(move)],
-        frame=int(s["frame_kind"][top]) if top >= 0 else 0,
+        # the seat that offered chooses, also while others still answer
+        frame=Frame.PARTNER if frame == Frame.ANSWER and seat == s["acting"] else frame,
         args=s["frame_args"][top].tolist(),
         mask=int(s["frame_asked"][top]) & ~int(s["frame_answered"][top]) if top >= 0 else 0,
         short=_short(s, seat, move, kind, s["frame_args"][top].tolist()),
@@ -275,7 +278,9 @@ def _ending(case: _Case, ruling: int) -> str:
 
 
 def _trade_ending(case: _Case) -> str:
-    if case.kind == Kind.OFFER and case.frame == Frame.MAIN:
+    if case.kind == Kind.OFFER and case.frame == Frame.PARTNER and case.values == case.args[:2]:
+        return "unchanged"
+    if case.kind == Kind.OFFER and case.frame in (Frame.MAIN, Frame.PARTNER):
         return "off" if not case.s["domestic"] else "lack" if case.short else "nobody"
     if case.frame == Frame.ANSWER and case.kind == Kind.ACCEPT:
         return "accept"

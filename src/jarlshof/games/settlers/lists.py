@@ -49,6 +49,7 @@ from jarlshof.games.settlers.trade import (
     TAKE_SHIFT,
     offers_left,
     refuse_accept,
+    refuse_change,
     refuse_counter,
     refuse_deal,
     refuse_offer,
@@ -68,7 +69,7 @@ def encode(kind: int, a: int, b: int) -> int:
 
 @compiled
 def legal(s: Settlers, seat: int, out: Any) -> int:
-    """The legal moves of a seat that is asked; of offers, counter-offers and discards typical ones."""
+    """The legal moves of a seat that is asked or may move; of offers, counter-offers and discards typical ones."""
     frame = asking(s)
     if frame == Frame.MAIN:
         return _list_main(s, seat, out)
@@ -96,7 +97,7 @@ def legal(s: Settlers, seat: int, out: Any) -> int:
         return _list_bandit(s, seat, out)
     if frame == Frame.STEAL:
         return _list_steal(s, out)
-    if frame == Frame.ANSWER:
+    if frame == Frame.ANSWER and seat != s.acting:
         return _list_answers(s, seat, out)
     return _list_deals(s, seat, out)
 
@@ -300,6 +301,10 @@ def _list_deals(s: Settlers, seat: int, out: Any) -> int:
         if refuse_deal(s, seat, partner) == 0:
             out[n] = encode(Kind.DEAL, partner, 0)
             n += 1
+    move = typical_offer(s, seat)
+    if refuse_change(s, seat, move) == 0:
+        out[n] = move
+        n += 1
     return n
 
 

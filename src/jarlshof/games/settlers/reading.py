@@ -446,6 +446,7 @@ class _Reader:
         s, top = self.s, int(self.s["depth"])
         s["frame_kind"][top] = frame
         s["frame_asked"][top] = sum(1 << seat for seat in seats)
+        s["frame_may"][top] = 1 << int(s["acting"]) if frame == Frame.ANSWER else 0
         s["frame_args"][top, : len(args or [])] = args or []
         s["depth"] = top + 1
 

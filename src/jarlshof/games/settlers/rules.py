@@ -70,6 +70,7 @@ from jarlshof.games.settlers.trade import (
     offer,
     offers_left,
     refuse_accept,
+    refuse_change,
     refuse_counter,
     refuse_deal,
     refuse_offer,
@@ -124,7 +125,7 @@ def argument_bits(kind: int) -> int:
 
 @compiled
 def refusal(s: Settlers, seat: int, move: int) -> int:
-    """0 if the seat, which is asked, may make this move; otherwise the ruling that forbids it."""
+    """0 if the seat, which is asked or may move, may make this move; otherwise the ruling that forbids it."""
     frame, kind, a, b = asking(s), move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
     if frame == 0:
         return S + 2
@@ -148,12 +149,10 @@ def refusal(s: Settlers, seat: int, move: int) -> int:
         return 0 if a < s.seats and is_victim(s, a) else S + 27
     if frame == Frame.STEAL and kind == Kind.SPARE:
         return 0 if s.may_spare else D + 3
-    if frame == Frame.ANSWER:
+    if frame == Frame.ANSWER and seat != s.acting:
         return _refuse_answer(s, seat, kind, move)
-    if frame == Frame.PARTNER and kind == Kind.DEAL:
-        return refuse_deal(s, seat, a)
-    if frame == Frame.PARTNER and kind == Kind.WITHDRAW:
-        return 0
+    if frame == Frame.ANSWER or frame == Frame.PARTNER:
+        return _refuse_choice(s, seat, kind, move)
     return QUESTION[frame]
 
 
@@ -197,6 +196,16 @@ def _refuse_answer(s: Settlers, seat: int, kind: int, move: int) -> int:
     if kind == Kind.COUNTER:
         return refuse_counter(s, seat, move)
     return 0 if kind == Kind.REJECT else S + 18
+
+
+@compiled
+def _refuse_choice(s: Settlers, seat: int, kind: int, move: int) -> int:
+    """What the seat that offered may do, whether or not all have answered (settlers.D8)."""
+    if kind == Kind.DEAL:
+        return refuse_deal(s, seat, move >> FIRST & BYTE)
+    if kind == Kind.OFFER:
+        return refuse_change(s, seat, move)
+    return 0 if kind == Kind.WITHDRAW else S + 18
 
 
 @compiled

@@ -164,6 +164,7 @@ class Happening(IntEnum):
     SHOW = 35
     LIMIT = 36
     WIN = 37
+    CHANGE = 38
 
 
 class Settlers(State):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jarlshof.core.events import tell
-from jarlshof.core.frames import answered, argument, asked_seats, pop, push
+from jarlshof.core.frames import answered, argument, asked_seats, asking, let, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.hands import (
     counted,
@@ -116,17 +116,27 @@ def refuse_offer(s: Settlers, seat: int, move: int) -> int:
 
 
 @compiled
+def refuse_change(s: Settlers, seat: int, move: int) -> int:
+    """Another offer in the place of the one on the table: it must differ from it, and counts like any (settlers.D8)."""
+    if given(move) == argument(s, 0) and wanted(move) == argument(s, 1):
+        return S + 18
+    return refuse_offer(s, seat, move)
+
+
+@compiled
 def offer(s: Settlers, seat: int, move: int, events: Any) -> None:
-    """All others who have any card are asked at once."""
+    """All others who have any card are asked at once; the seat that offers need not wait for them (settlers.D8)."""
+    happening = Happening.OFFER.value
+    if asking(s) != Frame.MAIN:  # in the place of the one on the table, whose answers are void
+        pop(s)
+        happening = Happening.CHANGE.value
     s.offers += 1
-    for other in range(s.seats):
-        s.answer[other] = Answer.NONE.value
-        s.counter_give[other] = 0
-        s.counter_take[other] = 0
+    forget_offer(s)
     show_cards(s, seat, given(move))
-    tell(events, Happening.OFFER, seat, given(move), wanted(move), 0, 0)
+    tell(events, happening, seat, given(move), wanted(move), 0, 0)
     push(s, Frame.ANSWER, _partners(s, seat), given(move), wanted(move))
     s.frame_args[s.depth - 1, 2] = seat
+    let(s, 1 << seat)
 
 
 @compiled
@@ -171,7 +181,7 @@ def counter(s: Settlers, seat: int, move: int, events: Any) -> None:
 
 @compiled
 def _reply(s: Settlers, seat: int, answer: int, events: Any) -> None:
-    """After the last answer the seat that offered chooses, if there is anything to choose."""
+    """After the last answer the seat that offered must choose, if there is anything to choose."""
     s.answer[seat] = answer
     answered(s, seat)
     if asked_seats(s):

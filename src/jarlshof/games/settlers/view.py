@@ -184,6 +184,7 @@ EVENTS: dict[int, tuple[Slot, ...]] = {
     Happening.SHOW: (Slot("n"),),
     Happening.LIMIT: (Slot("turns"),),
     Happening.WIN: (Slot("points"),),
+    Happening.CHANGE: (_GIVE, _TAKE),
 }
 QUESTIONS: dict[int, tuple[Slot, ...]] = {
     Frame.SETTLE: (Slot("round"),),
@@ -198,6 +199,9 @@ QUESTIONS: dict[int, tuple[Slot, ...]] = {
     Frame.FREE: (Slot("n"),),
     Frame.SPECIAL: (),
 }
+MAY_QUESTIONS: dict[int, int] = {
+    Frame.ANSWER: Frame.PARTNER
+}  # the seat that offered may choose before all have answered
 
 
 # ---------------------------------------------------------------- reading a state
@@ -350,18 +354,17 @@ def mine(states: States, i: int, seat: int) -> SettlersMine:
 
 # ---------------------------------------------------------------- open moves
 def forms(states: States, i: int, seat: int) -> list[Form]:
-    """What can be filled in by a seat that is asked: an offer, a counter-offer, a discard."""
+    """What can be filled in by a seat that is asked or may move: an offer, a counter-offer, a discard."""
     s = states[i]
     frame = int(s["frame_kind"][s["depth"] - 1])
     hand = counted(RESOURCE_NAMES, s["hand"][seat])
     if frame == Frame.DISCARD:
         return [Form("discard", [Field("cards", hand, int(s["hand"][seat].sum()) // 2)])]
     trade = [Field(name, _at_most(counts)) for name, counts in (("give", hand), ("take", _others_may_have(s, seat)))]
-    if frame == Frame.MAIN and offers_left_at(states, i) > 0 and hand:
-        return [Form("offer", trade)]
-    if frame == Frame.ANSWER:
+    if frame == Frame.ANSWER and seat != s["acting"]:
         return [Form("counter", trade)]
-    return []
+    offering = frame in (Frame.MAIN, Frame.ANSWER, Frame.PARTNER)
+    return [Form("offer", trade)] if offering and offers_left_at(states, i) > 0 and hand else []
 
 
 def _at_most(counts: dict[str, int]) -> dict[str, int]:
