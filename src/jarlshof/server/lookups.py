@@ -174,8 +174,8 @@ async def events(call: Call) -> msgspec.Raw:
 
 
 async def log(call: Call) -> api.TableLog:
-    room, _eyes = await _looked_at(call)
-    return await past.log(room, call.lang)
+    async with _looked_at(call) as (room, _eyes):
+        return await past.log(room, call.lang)
 
 
 async def record(call: Call) -> Record:
