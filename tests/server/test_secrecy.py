@@ -9,9 +9,8 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -28,6 +27,7 @@ from jarlshof.core.game import SEAT_LETTERS, game, game_names
 from jarlshof.server import api, facts, shown
 from jarlshof.server.app import Server
 from jarlshof.server.bots import redrawn as sent_to_a_bot
+from jarlshof.server.clock import Clock, going_by
 from jarlshof.server.config import Config
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guest, Guests
@@ -75,13 +75,13 @@ class Fixed:
 
 
 @pytest.fixture
-def fixed(monkeypatch: pytest.MonkeyPatch) -> Fixed:
+def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fixed]:
     """No clock and no chance but those of the match."""
     fixed = Fixed()
     for module in ("guests", "hall", "past"):
         monkeypatch.setattr(f"jarlshof.server.{module}.secrets", fixed)
-    monkeypatch.setattr("jarlshof.server.guests.time", SimpleNamespace(time_ns=lambda: NOW * 1_000_000))
-    return fixed
+    with going_by(Clock(lambda: NOW * 1_000_000, lambda: 0)):
+        yield fixed
 
 
 # ---------------------------------------------------------------- a server without a network

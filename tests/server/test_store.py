@@ -25,7 +25,7 @@ from jarlshof.server import api, shown
 from jarlshof.server import schema as db
 from jarlshof.server.config import DATABASE
 from jarlshof.server.hall import load
-from jarlshof.server.store import AT_ONCE, BadDatabase, NotSaved, Store, migrate
+from jarlshof.server.store import AT_ONCE, BadDatabase, Conflict, NotSaved, Store, migrate
 from tests.server.running import RunningServer
 from tests.server.test_secrecy import CASES, TABLE, World
 
@@ -121,7 +121,7 @@ def test_a_bad_write_among_good_ones_harms_none_of_them(store: Store) -> None:
         return await asyncio.gather(first, *tasks, return_exceptions=True)
 
     found = asyncio.run(run())
-    assert [type(each) for each in found] == [type(None), type(None), NotSaved, type(None), NotSaved, type(None)]
+    assert [type(each) for each in found] == [type(None), type(None), Conflict, type(None), NotSaved, type(None)]
     assert banned(store) == ["first", "a", "b", "c"]
     assert not store.failing, "the last write was saved"
 
@@ -129,7 +129,7 @@ def test_a_bad_write_among_good_ones_harms_none_of_them(store: Store) -> None:
 def test_a_conflict_is_no_failure_of_the_disk(store: Store) -> None:
     async def run() -> None:
         await store.write([ban("a")])
-        with pytest.raises(NotSaved, match="UNIQUE"):
+        with pytest.raises(Conflict, match="UNIQUE"):
             await store.write([ban("a")])
 
     asyncio.run(run())
