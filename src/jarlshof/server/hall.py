@@ -145,6 +145,7 @@ class Hall:
             pace=wish.pace,
             start=wish.start,
             hints=wish.hints,
+            silence=wish.silence,
         )
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)

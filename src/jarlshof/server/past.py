@@ -14,7 +14,7 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of, replay
-from jarlshof.server import api
+from jarlshof.server import api, shown
 from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
 from jarlshof.server.table import Table
@@ -46,7 +46,8 @@ async def story(room: Room, eyes: Eyes, lang: str) -> api.Story:
     async with room.lock:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
-    return api.Story(seat=_letter(seat), events=events)
+        deals = await asyncio.to_thread(shown.taken_back, room.table, lang)
+    return api.Story(seat=_letter(seat), events=events, deals=deals)
 
 
 async def earlier(room: Room, at: int | None, eyes: Eyes, lang: str) -> api.Seen:

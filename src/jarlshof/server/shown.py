@@ -13,16 +13,17 @@ from jarlshof.server import facts as f
 from jarlshof.server.errors import texts
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
-from jarlshof.server.ledger import Chair
 from jarlshof.server.table import Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Imported, ()),
-    (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")), (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)),
+    (f.Undone, ("moves", "turn")), (f.Proposed, ("what", "moves", "turns")), (f.Agreed, ()), (f.Declined, ()),
+    (f.Silent, ()), (f.Back, ("moves", "turns")),
     (f.Handed, ("bot",)), (f.Taken, ()), (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()),
     (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot", "lost")),
     (f.Rematched, ("table",)),
 )  # fmt: skip
+TAKEN_BACK = (f.Undone, f.Back)
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
 
 
@@ -70,22 +71,23 @@ def outcome(table: Table) -> api.Outcome | None:
 
 def _proposal(table: Table) -> api.Proposal | None:
     ask = table.proposal
-    if ask is None:
+    if ask is None or table.match is None:
         return None
 
-    def seats(chosen: bool) -> list[str]:
-        def counts(chair: Chair) -> bool:
-            return chair.guest in table.persons and chair.person is not None and (chair.guest in ask.agreed) == chosen
+    def seats(guests: set[str]) -> list[str]:
+        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.guest in guests and not chair.resigned]
 
-        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if counts(chair)]
-
+    movers = table.match.movers()
     return api.Proposal(
         seq=ask.seq,
         kind="back" if ask.what == "back" else "abandon",
         by=SEAT_LETTERS[ask.seat],
-        moves=ask.moves,
-        agreed=seats(True),
-        missing=seats(False),
+        turns=table.turns_in(ask.moves),
+        to=None if ask.moves is None else SEAT_LETTERS[movers[len(movers) - ask.moves]],
+        agreed=seats(table.owners & ask.agreed),
+        missing=seats(table.owners - ask.agreed),
+        away=seats(table.away()),
+        until=table.silent_at(),
     )
 
 
@@ -108,6 +110,7 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         pace=head.pace,
         start="host" if head.start == "host" else "full",
         hints=head.hints,
+        silence=table.silence,
         from_position=head.position is not None,
         imported=head.record is not None,
         host=head.host,
@@ -154,13 +157,19 @@ def update(
 
 def deals(table: Table, since: int, lang: str) -> list[api.Deal]:
     """What happened at the table itself after an entry, in words."""
-    return [_deal(entry, lang) for entry in table.entries[since:] if type(entry.fact) in TOLD]
+    return [_deal(table, entry, lang) for entry in table.entries[since:] if type(entry.fact) in TOLD]
 
 
-def _deal(entry: Entry, lang: str) -> api.Deal:
+def taken_back(table: Table, lang: str) -> list[api.Deal]:
+    """Everything that was taken back: it is in no event any more, but people shall know of it."""
+    return [_deal(table, entry, lang) for entry in table.entries if isinstance(entry.fact, TAKEN_BACK)]
+
+
+def _deal(table: Table, entry: Entry, lang: str) -> api.Deal:
     kind, values = type(entry.fact).__name__.lower(), msgspec.structs.asdict(entry.fact)
     seat = None if values.get("seat") is None else SEAT_LETTERS[values["seat"]]
     told = {name: values[name] for name in TOLD[type(entry.fact)]}
     args = {name: int(value) if isinstance(value, bool) else value for name, value in told.items() if value is not None}
     text = texts(lang)(f"deal.{kind}", seat=seat or "", **{**dict.fromkeys(told, 0), **args})
-    return api.Deal(seq=entry.seq, at=entry.at, kind=kind, seat=seat, args=args, text=text)
+    after = table.reached[entry.seq]
+    return api.Deal(seq=entry.seq, after=after, at=entry.at, kind=kind, seat=seat, args=args, text=text)
