@@ -17,11 +17,25 @@ export interface Choice {
   clock: Clock;
   pace: number;
   hints: boolean;
+  /** Minutes after which the silence of somebody whose seat a bot plays counts as consent; null: what is usual with the clock. */
+  silence: number | null;
   public: boolean;
   start: 'full' | 'host';
 }
 
 export const PACES = [0, 0.8, 2] as const;
+export const SILENCES = [10, 60, 1440, 4320, 10_080] as const;
+
+/** What the server takes where nothing is chosen. */
+export function usualSilence(clock: Clock): number {
+  if (clock.kind === 'correspondence') return clock.days * 1440;
+  return clock.kind === 'realtime' ? 10 : 1440;
+}
+
+/** The choices, the one that stands among them. */
+export function silences(choice: Choice): number[] {
+  return [...new Set<number>([...SILENCES, choice.silence ?? usualSilence(choice.clock)])].sort((a, b) => a - b);
+}
 export const RANDOM = ['random', 'wild'] as const;
 
 /** The strongest bot comes last. */
@@ -43,6 +57,7 @@ export function usual(info: GameInfo): Choice {
     clock: { kind: 'none' },
     pace: 0.8,
     hints: true,
+    silence: null,
     public: false,
     start: 'full',
   };
@@ -117,6 +132,7 @@ export function wishOf(choice: Choice, info: GameInfo): Omit<Create, 'request'> 
     undo: choice.undo,
     pace: choice.pace,
     hints: choice.hints,
+    silence: choice.silence,
     start: choice.start,
   };
 }
