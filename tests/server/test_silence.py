@@ -214,10 +214,11 @@ async def test_the_alarm_rings_for_silence_also_after_a_restart(tmp_path: Path) 
         assert room._alarm is not None
     async with hall_in(tmp_path) as hall:
         room = await hall.room(table)
-        silent = room.table.silent_at()
-        assert silent is not None
+        ask = room.table.proposal
+        assert ask is not None
+        assert room.table.silent_at() is not None
         assert room._alarm is not None
-        room.table.proposal = msgspec.structs.replace(room.table.proposal, grace=-86_400_000)  # a day later
+        room.table.proposal = msgspec.structs.replace(ask, grace=-86_400_000)  # a day later
         room.wake()
         await until(lambda: room.table.stage == "over")
         assert room.table.ending == "abandoned"
