@@ -105,7 +105,7 @@ def test_among_people_all_read_whether_there_are_hints(person: Person, server: R
     say, german = words("en"), words("de")
     terms = "people.hints_on" if chosen else "people.hints_off"
     with remote(server.url, name="Astrid") as client:
-        table = client.create("nord", ["me", "open"], **({"hints": True} if chosen else {}))
+        table = client.create("nord", ["me", "open"], hints=True if chosen else None)
         host, friend = person("about:blank"), person(f"/#table={table.id}", lang="de", phone=True)
         sit_down(host, client, table)
         expect(host.locator(".lobby")).to_contain_text(say(terms))

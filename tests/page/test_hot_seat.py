@@ -92,7 +92,7 @@ def test_what_one_may_play_is_gone_when_moves_are_taken_back(shared: tuple[Nord,
     covered(player, "blue")
     assert player.wait_turn()
     becomes(player.page, lambda: MINE["b"] <= told(player.page), True)
-    table.propose("back", moves=len(table.record(seat="b").log), seat="b")
+    table.propose("back", 1, seat="b")
     covered(player, "red")
     assert player.wait_turn()
     knows(player.page, MINE["a"])

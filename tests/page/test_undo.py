@@ -100,6 +100,102 @@ def test_a_confirmed_turn_is_taken_back(player: Nord, tables: tuple[RemoteTable,
     expect(back).to_have_count(0)
 
 
+def two_players(person: Person, tables: tuple[RemoteTable, RemoteTable]) -> tuple[Nord, Nord]:
+    """Both of them at their own screens."""
+    found = []
+    for table in tables:
+        page = person()
+        sit_down(page, table.client, table)
+        found.append(Nord(page))
+    return found[0], found[1]
+
+
+def test_what_is_taken_back_freely_is_told_to_the_other(
+    person: Person, tables: tuple[RemoteTable, RemoteTable]
+) -> None:
+    astrid, bjarne = two_players(person, tables)
+    assert astrid.wait_turn()
+    start = astrid.men()
+    astrid.place("f11", "g11")
+    astrid.finish()
+    assert bjarne.wait_turn()
+    astrid.button("table.take_back").click()
+    assert astrid.wait_turn()
+    bjarne.sees(start)
+    words = bjarne.say("people.taken.undone", seat="Astrid", turn=1, moves=0)
+    note, log = bjarne.page.locator("p.note"), bjarne.page.locator("section.log")
+    expect(note).to_have_text(words)
+    expect(log).to_contain_text(words)
+    expect(astrid.page.locator("p.note")).to_have_count(0)
+    bjarne.page.reload()  # the log does not forget it
+    expect(log).to_contain_text(words)
+    astrid.place("f11")
+    astrid.finish()
+    assert bjarne.wait_turn()
+    expect(note).to_have_count(0)
+    expect(log).to_contain_text(words)
+
+
+def propose_back(player: Nord, turns: int) -> None:
+    """By the menu of the table."""
+    player.button("table.menu").click()
+    back = player.page.get_by_label(player.say("people.menu.back"))
+    back.fill(str(turns))
+    player.button("people.menu.propose").click()
+    expect(back).to_have_count(0)
+
+
+def test_a_turn_that_is_taken_back_by_consent_begins_anew(
+    person: Person, tables: tuple[RemoteTable, RemoteTable]
+) -> None:
+    """The whole turn goes back, however many men and answers it had; then everything works again."""
+    astrid, bjarne = two_players(person, tables)
+    assert astrid.wait_turn()
+    start = astrid.men()
+    astrid.place("f11", "g11")
+    astrid.finish()
+    assert bjarne.wait_turn()
+    propose_back(astrid, 1)
+    question = bjarne.page.get_by_role("region", name=bjarne.say("people.proposal"))
+    expect(question).to_contain_text(
+        bjarne.say("people.asks_back", name="Astrid", turns=1, to="Astrid").partition(".")[0]
+    )
+    bjarne.button("people.agree").click()
+    for player in (astrid, bjarne):
+        player.sees(start)
+        expect(player.page.locator("section.log")).to_contain_text(
+            player.say("people.taken.back", turns=1, moves=0).partition(".")[0]
+        )
+    assert astrid.wait_turn()
+    assert "f11" in astrid.cells(), "the spaces glow"
+    expect(astrid.button("table.undo")).to_be_disabled()
+    astrid.place("f11", "g11")
+    astrid.button("table.undo").click()
+    expect(astrid.man("g11")).to_have_count(0)
+    astrid.button("table.restart").click()
+    astrid.sees(start)
+    astrid.place("f11")
+    astrid.finish()
+    assert bjarne.wait_turn()
+
+
+def test_a_turn_of_which_a_part_was_sent_goes_back_to_its_beginning(
+    player: Nord, tables: tuple[RemoteTable, RemoteTable]
+) -> None:
+    """Another device of the same person, or a program, may have sent its first moves alone."""
+    start, mine = player.men(), tables[0]
+    mine.refresh()
+    mine.play("treasure none", "place f11")
+    expect(player.man("f11")).to_be_visible()
+    player.settled()
+    for button in ("table.undo", "table.restart"):
+        expect(player.button(button)).to_be_enabled()
+    player.button("table.restart").click()
+    player.sees(start)
+    assert player.wait_turn()
+    player.place("f11", "g11")
+
+
 def test_not_behind_what_came_to_light(player: Nord) -> None:
     player.place("m10")  # a treasure lies there
     expect(player.prompt).to_contain_text(player.say("table.reveals", n=1))

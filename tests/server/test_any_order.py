@@ -42,8 +42,8 @@ class Anybody:
             "join": lambda: table.may_join(guest, chance.choice([None, seat]), chance.choice([None, "00ff"])),
             "leave": lambda: table.may_leave(guest),
             "salt": lambda: table.may_salt(guest, "abcd"),
-            "undo": lambda: table.may_undo(guest, seat, chance.randint(1, 3)),
-            "back": lambda: table.may_propose(guest, "back", seat, chance.choice([None, 1, 5, 70])),
+            "undo": lambda: table.may_undo(guest, seat, chance.choice([None, 1, 2, 3])),
+            "back": lambda: table.may_propose(guest, "back", seat, chance.choice([None, 1, 3, 40])),
             "reply": lambda: table.may_reply(
                 guest, seat, chance.random() < 0.7, table.proposal.seq if table.proposal else 0
             ),

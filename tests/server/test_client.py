@@ -55,7 +55,7 @@ class SmallTable:
         info = api.TableInfo(
             id=self.id, game="nord", rules=match.game.rules, stage="over" if match.over else "running", seq=match.seq,
             public=False, created=now, at=now, options={}, content=None, clock=api.NoClock(), undo="consent", pace=0.8,
-            start="full", hints=True, from_position=False, imported=False, other_rules=False, host=None,
+            start="full", hints=True, silence=1440, from_position=False, imported=False, other_rules=False, host=None,
             commitment="", seed=None, salts=[], proposal=None, outcome=None, whatif=None,
             rematch=None,
             seats=[

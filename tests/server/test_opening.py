@@ -227,7 +227,7 @@ def test_records_with_everything_in_them(guest: Guests) -> None:
     board.play(options_of(board, "a")[0], seat="a")
     board.undo()
     random_moves({"a": board, "b": board}, 12, random.Random(5))
-    board.propose("back", 4, seat="a")
+    board.propose("back", 2, seat="a")
     random_moves({"a": board, "b": board}, 3, random.Random(6))
     board.resign("a")
     second.resign("b")

@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 
 import jarlshof
+from jarlshof.client import RemoteTable
 from jarlshof.core.record import replay
 from jarlshof.server import api
 from jarlshof.server import facts as f
-from jarlshof.server.ledger import Head, Wish
+from jarlshof.server.ledger import REMEMBERED, Head, Wish
 from jarlshof.server.table import Table
 from tests.server.helpers import (
     Guests,
@@ -20,6 +21,7 @@ from tests.server.helpers import (
     options_of,
     pair,
     play_out,
+    prompt_of,
     random_moves,
     refused,
     soon,
@@ -69,7 +71,41 @@ def test_a_table_without_undo_takes_nothing_back(guest: Guests) -> None:
         first.propose("back", seat="a")
 
 
+def test_a_turn_is_taken_back_at_once_and_everybody_is_told(guest: Guests) -> None:
+    first, second = pair(guest)
+    board, since = first.sees("a").table, second.refresh().seq
+    first.play("treasure none")
+    first.play(options_of(first, "a")[0])
+    first.play("done")
+    done = first.undo(seat="a", turn=True)
+    assert first.sees("a").table == board
+    assert prompt_of(first, "a").key == "turn"
+    told = second.client._get(second.path, api.Update, since=since)
+    assert [(deal.kind, deal.seat, deal.args) for deal in told.deals] == [("undone", "a", {"moves": 3, "turn": 1})]
+    assert (told.deals[0].seq, told.deals[0].text) == (done.seq, "a takes back the turn.")
+    story = second.story("b")
+    assert [(deal.kind, deal.after) for deal in story.deals] == [("undone", 6)], "also whoever comes later"
+    assert [event.kind for event in story.events if event.seq > 0] == []
+    with refused("not_allowed", 409):
+        first.undo(seat="a", turn=True)
+
+
 # ---------------------------------------------------------------- back beyond the fence
+def moves_in(table: RemoteTable, turns: int) -> int:
+    """How many moves the last turns of Nord have, as the log tells it."""
+    standing: list[str] = []
+    for entry in table.record(table.seats[0]).log:
+        words = entry.split(" ")
+        if words[0] == "back":
+            del standing[-int(words[1]) :]
+        elif words[1] == "undo":
+            standing.pop()
+        else:
+            standing.append(words[1])
+    starts = [n for n, verb in enumerate(standing) if verb in ("treasure", "challenge", "settle")]
+    return len(standing) - starts[-turns]
+
+
 def test_alone_against_bots_moves_are_taken_back_at_once(guest: Guests) -> None:
     table = guest("Astrid").create("nord", ["me", "bot:random"], pace=0.0)
     with table.live() as live:
@@ -82,18 +118,21 @@ def test_alone_against_bots_moves_are_taken_back_at_once(guest: Guests) -> None:
     done = table.propose("back", seat="a")
     assert done.update.seq == seq + 2
     assert table.sees("a").asked == ["a"]
+    assert prompt_of(table, "a").key == "turn", "the beginning of the last turn of one's own"
     entry = table.record("a").log[len(log)].split(" ")
-    assert (entry[0], int(entry[1])) == ("back", len(log) - max(n for n, each in enumerate(log) if each[0] == "a"))
+    last = max(n for n, each in enumerate(log) if each.startswith(("a treasure", "a challenge")))
+    assert (entry[0], int(entry[1])) == ("back", len(log) - last)
 
 
 def test_two_persons_take_back_by_consent(guest: Guests) -> None:
     first, second = pair(guest)
     tables = {"a": first, "b": second}
     random_moves(tables, 14, random.Random(2))
-    first.propose("back", 6, seat="a")
+    first.propose("back", 2, seat="a")
     seq = first.update.seq
+    to = first.record("a").log[-moves_in(first, 2)][0]
     assert first.update.table.proposal == api.Proposal(
-        seq=seq, kind="back", by="a", moves=6, agreed=["a"], missing=["b"]
+        seq=seq, kind="back", by="a", turns=2, to=to, agreed=["a"], missing=["b"], away=[], until=None
     )
     with refused("not_allowed", 409):
         second.propose("abandon", seat="b")
@@ -103,26 +142,32 @@ def test_two_persons_take_back_by_consent(guest: Guests) -> None:
     assert first.refresh().table.proposal is None, "a move makes it void"
     with refused("not_allowed", 409):
         second.reply(True, "b")
-    first.propose("back", 6, seat="a")
+    moves = moves_in(first, 2)
+    first.propose("back", 2, seat="a")
     second.refresh()
     done = second.reply(True)
     assert first.refresh().seq == seq + 4
     assert ("back", None) in kinds(done.update), "people are told"
-    assert first.record("a").log[-1].startswith("back 6 ")
+    assert first.record("a").log[-1].startswith(f"back {moves} ")
+    asked = first.update.seen[0].view.asked[0]
+    assert prompt_of({"a": first, "b": second}[asked], asked).key == "turn", "it is the beginning of a turn"
     with refused("not_allowed", 409):
-        first.propose("back", 10, seat="a")
+        first.propose("back", 20, seat="a")
 
 
 def test_moves_are_taken_back_again_and_again_even_far(guest: Guests) -> None:
     table = guest("Astrid").create("nord", ["me", "me"])
     random_moves({"a": table, "b": table}, 90, random.Random(4))
     assert not table.over
-    for count in (60, 25, 2):  # more in all than a table remembers at once
-        table.propose("back", count, seat="a")
+    counts = []
+    for turns in (12, 6, 1):  # more moves in all than a table remembers at once
+        counts.append(str(moves_in(table, turns)))
+        table.propose("back", turns, seat="a")
+    assert int(counts[0]) > REMEMBERED
     assert table.sees("a").asked
     play_out(table, random.Random(6))
     record = table.record()
-    assert [entry.split(" ")[1] for entry in record.log if entry.startswith("back")] == ["60", "25", "2"]
+    assert [entry.split(" ")[1] for entry in record.log if entry.startswith("back")] == counts
     match = replay(record)
     assert match.over
     assert match.points == (table.update.table.outcome.points if table.update.table.outcome else None)
@@ -136,7 +181,7 @@ def test_a_record_with_all_kinds_of_taking_back_verifies(guest: Guests, tmp_path
             break
         seat = table.asked[0]
         if n % 17 == 16:
-            table.propose("back", chance.randint(1, 9), seat=seat)
+            table.propose("back", 1 if n < 60 else chance.randint(1, 3), seat=seat)
         elif n % 5 == 4 and table.sees(seat).can_undo:
             table.undo(seat=seat)
         else:

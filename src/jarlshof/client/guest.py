@@ -34,6 +34,7 @@ class Settings(TypedDict, total=False):
     pace: float
     start: Literal["full", "host"]
     hints: bool
+    silence: int
     salt: str
 
 

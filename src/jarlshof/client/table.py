@@ -139,14 +139,15 @@ class RemoteTable:
         letter, prompt = self._question(seat)
         return self._post("hint", api.AskHint(seat=letter, prompt=prompt), api.Hint)
 
-    def undo(self, moves: int = 1, seat: str | None = None) -> api.Done:
-        """Takes back my last moves."""
+    def undo(self, moves: int = 1, seat: str | None = None, turn: bool = False) -> api.Done:
+        """Takes back my last moves, or those of my last turn."""
         able = [seen.seat for seen in self._update.seen if seen.seat and seen.view.can_undo]
-        return self._deed("undo", api.TakeBack(seat=self._mine(seat, able), moves=moves, request=new_request()))
+        body = api.TakeBack(seat=self._mine(seat, able), moves=moves, turn=turn, request=new_request())
+        return self._deed("undo", body)
 
-    def propose(self, kind: Literal["abandon", "back"], moves: int | None = None, seat: str | None = None) -> api.Done:
-        """Asks all persons: to abandon the match, or to take back more."""
-        body = api.Propose(kind=kind, seat=self._mine(seat), moves=moves, request=new_request())
+    def propose(self, kind: Literal["abandon", "back"], turns: int | None = None, seat: str | None = None) -> api.Done:
+        """Asks all persons: to abandon the match, or to take back turns."""
+        body = api.Propose(kind=kind, seat=self._mine(seat), turns=turns, request=new_request())
         return self._deed("propose", body)
 
     def reply(self, agree: bool, seat: str | None = None) -> api.Done:

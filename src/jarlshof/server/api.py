@@ -82,6 +82,17 @@ class Create(Body, frozen=True, kw_only=True):
     pace: Annotated[float, Meta(ge=0, le=10, description="Seconds a bot waits before it moves.")] = 0.8
     start: Literal["full", "host"] = "full"  # when all seats are taken, or when its maker says so
     hints: bool | None = None  # may persons ask a bot what it would do? none: only if one plays alone against bots
+    silence: (
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=43_200,
+                description="Minutes until the silence of somebody whose seat a bot plays counts as consent.",
+            ),
+        ]
+        | None
+    ) = None  # none: what is usual with the clock
     salt: Salt | None = None
     request: RequestId
 
@@ -148,19 +159,20 @@ class AskHint(Body, frozen=True, kw_only=True):
 
 
 class TakeBack(Body, frozen=True, kw_only=True):
-    """Takes back a seat's own last moves, as far as nothing came to light since."""
+    """Takes back a seat's own last moves, as far as nothing came to light since; with `turn` those of its last turn."""
 
     seat: SeatLetter
     moves: Annotated[int, Meta(ge=1, le=64)] = 1
+    turn: bool = False  # then `moves` does not count
     request: RequestId
 
 
 class Propose(Body, frozen=True, kw_only=True):
-    """Asks all persons: to abandon the match, or to take moves back beyond what undo can do."""
+    """Asks all persons: to abandon the match, or to take turns back beyond what undo can do."""
 
     kind: Literal["abandon", "back"]
     seat: SeatLetter
-    moves: Annotated[int, Meta(ge=1, le=100_000)] | None = None  # none: back to the seat's own last move
+    turns: Annotated[int, Meta(ge=1, le=100_000)] | None = None  # none: to the beginning of the seat's own last turn
     request: RequestId
 
 
@@ -261,14 +273,17 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
 
 
 class Proposal(Answer, frozen=True, kw_only=True):
-    """A question to all persons."""
+    """A question to all who have a seat."""
 
     seq: int  # which one: an answer names it
     kind: Literal["abandon", "back"]
     by: str
-    moves: int | None
+    turns: int | None  # to be taken back; one that has only begun counts
+    to: str | None  # whose turn begins again then
     agreed: list[str]
     missing: list[str]
+    away: list[str]  # those of the missing whose seats bots play
+    until: int | None  # then silence of those who are away counts as the others wish
 
 
 class Outcome(Answer, frozen=True, kw_only=True):
@@ -302,6 +317,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     pace: float
     start: Literal["full", "host"]
     hints: bool  # may persons ask a bot what it would do?
+    silence: int  # minutes after which the silence of somebody whose seat a bot plays counts as the others wish
     from_position: bool  # it begins with one that somebody wrote or looked up, hidden things included
     imported: bool  # opened from a record: nobody sits here
     host: str | None  # the person who made it
@@ -327,6 +343,7 @@ class Deal(Answer, frozen=True, kw_only=True):
     """An entry of the table's own log, for people: who joined, resigned, took back."""
 
     seq: int
+    after: int  # the number of entries of the match's log before it; -1: the match has not begun
     at: int
     kind: str
     seat: str | None
@@ -373,6 +390,7 @@ class Story(Answer, frozen=True, kw_only=True):
 
     seat: str | None
     events: list[Event]
+    deals: list[Deal]  # what was taken back, by whom
 
 
 class LogLine(Answer, frozen=True, kw_only=True):

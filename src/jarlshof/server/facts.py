@@ -47,18 +47,20 @@ class Played(Fact, frozen=True):
 
 
 class Undone(Fact, frozen=True):
-    """A seat took back its own last moves."""
+    """A seat took back its own last moves; `turn`: as far as they belong to its last turn."""
 
     seat: int
     moves: int
+    turn: bool = False
 
 
 class Proposed(Fact, frozen=True):
-    """A person asks the others: to abandon, or to take moves back."""
+    """A person asks the others: to abandon, or to take moves back, which are those of so many turns."""
 
     what: str
     seat: int
     moves: int | None = None
+    turns: int | None = None  # none in older logs, where single moves were counted
 
 
 class Agreed(Fact, frozen=True):
@@ -73,11 +75,18 @@ class Declined(Fact, frozen=True):
     seat: int
 
 
+class Silent(Fact, frozen=True):
+    """A person whose seat a bot plays did not answer a proposal in time; that counts as the others wish."""
+
+    seat: int
+
+
 class Back(Fact, frozen=True):
-    """Moves were taken back by consent; the chance has a new key."""
+    """Moves were taken back by consent, those of so many turns; the chance has a new key."""
 
     moves: int
     branch: str
+    turns: int | None = None  # none in older logs
 
 
 class Handed(Fact, frozen=True):
@@ -163,6 +172,7 @@ AnyFact: TypeAlias = (
     | Proposed
     | Agreed
     | Declined
+    | Silent
     | Back
     | Handed
     | Taken

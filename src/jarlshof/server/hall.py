@@ -179,6 +179,7 @@ class Hall:
             start=wish.start,
             hints=wish.hints,
             names=names_for(table, len(seats), [guest.name]),
+            silence=wish.silence,
         )
         mine = [n for n, each in enumerate(seats) if each.who == "me"]
         return await self._make(head, guest, mine, wish.salt, wish.request, digest)

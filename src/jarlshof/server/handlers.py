@@ -237,7 +237,8 @@ async def hint(call: Call) -> api.Hint:
 
 async def undo(call: Call) -> api.Done:
     body = call.read(api.TakeBack)
-    return await _do(call, body.request, lambda room, guest: room.table.may_undo(guest, _number(body.seat), body.moves))
+    moves = None if body.turn else body.moves
+    return await _do(call, body.request, lambda room, guest: room.table.may_undo(guest, _number(body.seat), moves))
 
 
 async def propose(call: Call) -> api.Done:
@@ -245,7 +246,7 @@ async def propose(call: Call) -> api.Done:
     seat = _number(body.seat)
     if body.kind == "back":  # it may mean to replay the match
         call.server.limits.check(EXPENSIVE, (await call.guest()).id)
-    return await _do(call, body.request, lambda room, guest: room.table.may_propose(guest, body.kind, seat, body.moves))
+    return await _do(call, body.request, lambda room, guest: room.table.may_propose(guest, body.kind, seat, body.turns))
 
 
 async def reply(call: Call) -> api.Done:

@@ -23,6 +23,7 @@ from jarlshof.server.facts import AnyFact, Entry
 
 REMEMBERED = 32  # moves that can be taken back without replaying the match
 DAY = 86_400_000
+MINUTE = 60_000
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -54,6 +55,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     start: str = "full"
     hints: bool | None = None  # none: only where one person plays against bots
     names: list[str] = []  # what a bot on each seat is called
+    silence: int | None = None  # minutes; none: what is usual with this clock
 
 
 class Chair(msgspec.Struct):
@@ -82,6 +84,7 @@ class Ask(msgspec.Struct, frozen=True):
     seat: int
     moves: int | None
     agreed: frozenset[str]  # guests
+    grace: int = 0  # milliseconds in which nobody could answer
 
 
 class Ledger:
@@ -147,6 +150,27 @@ class Ledger:
             return self.head.hints
         people = [chair for chair in self.chairs if (chair.guest or not chair.bot) and not chair.resigned]
         return len(people) <= 1
+
+    @property
+    def owners(self) -> set[str]:
+        """Everybody who has a seat, also if a bot plays it for him: nothing is agreed without him."""
+        return {chair.guest for chair in self.chairs if chair.guest and not chair.resigned}
+
+    @property
+    def silence(self) -> int:
+        """Minutes after which the silence of somebody whose seats bots play counts as the others wish."""
+        return self.head.silence or usual_silence(self.head.clock)
+
+    def away(self) -> set[str]:
+        """Those who are asked by the open proposal, have not answered, and have left their seats to bots."""
+        return set() if self.proposal is None else self.owners - self.persons - self.proposal.agreed
+
+    def silent_at(self) -> int | None:
+        """When the silence of those who are away counts."""
+        ask = self.proposal
+        if ask is None or not self.away():
+            return None
+        return self.entries[ask.seq - 1].at + ask.grace + self.silence * MINUTE
 
     def bot_seed(self, seat: int) -> int:
         """The seed of a seat's bot, from which the seed of the match cannot be computed."""
@@ -255,6 +279,9 @@ class Ledger:
         agreed = self.proposal.agreed | {self.chairs[fact.seat].guest or ""}
         self.proposal = msgspec.structs.replace(self.proposal, agreed=agreed)
 
+    def _silent(self, fact: f.Silent) -> None:
+        self._agreed(f.Agreed(fact.seat))
+
     def _declined(self, _fact: f.Declined) -> None:
         self.proposal = None
 
@@ -311,6 +338,9 @@ class Ledger:
     def _charge(self, entry: Entry, before: list[int], ticking: list[int]) -> None:
         """Time that went by counts for those whose clock ran; then come the gifts: an increment, days for a turn."""
         clock, fact = self.head.clock, entry.fact
+        if isinstance(fact, f.Resumed) and self.proposal is not None:
+            grace = self.proposal.grace + max(0, entry.at - self.ticked)
+            self.proposal = msgspec.structs.replace(self.proposal, grace=grace)
         if not isinstance(fact, f.Resumed) and not isinstance(clock, NoClock):
             for seat in ticking:
                 self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
@@ -340,13 +370,14 @@ class Ledger:
         return max(0, chair.left - gone)
 
     def deadline(self) -> int | None:
-        """When the next seat's time is up, if nothing happens; only where other persons wait for it."""
+        """When the next seat's time is up, where other persons wait for it, or silence counts, if nothing happens."""
         ends = [
             self.ticked + self.chairs[seat].left
             for seat in self.asked
             if self.ticking(seat) and self.persons - {self.chairs[seat].guest}
         ]
-        return min(ends, default=None)
+        silent = self.silent_at()
+        return min(ends if silent is None else [*ends, silent], default=None)
 
     def late(self, now: int) -> list[AnyFact]:
         """Those whose time is up."""
@@ -372,13 +403,11 @@ class Ledger:
 
     def movers(self) -> list[int]:
         """Whose the moves are that stand, in order."""
-        found: list[int] = []
-        for entry in self.match.log if self.match is not None else []:
-            words = entry.split(" ")
-            if words[0] == "back":
-                del found[len(found) - int(words[1]) :]
-            elif words[1:] == ["undo"]:
-                found.pop()
-            elif words[0] != "branch":
-                found.append(SEAT_LETTERS.index(words[0]))
-        return found
+        return [] if self.match is None else self.match.movers()
+
+
+def usual_silence(clock: Clock) -> int:
+    """Minutes: as long as a turn may take where days are counted, ten in real time, a day where there is no clock."""
+    if isinstance(clock, Correspondence):
+        return clock.days * DAY // MINUTE
+    return 10 if isinstance(clock, RealTime) else DAY // MINUTE

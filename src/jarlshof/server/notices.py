@@ -53,7 +53,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     link: str  # to the table
     name: str  # of the person
     lang: str = "en"
-    kind: Literal["turn"] = "turn"
+    kind: Literal["turn", "asked"] = "turn"
     webhook: str | None = None
     mail: str | None = None
 
@@ -372,7 +372,9 @@ def _line(text: str) -> str:
 
 
 def _payload(notice: Notice) -> bytes:
-    text = _words(notice.lang)("notice.turn.text", name=_line(notice.name), game=notice.game, link=notice.link)
+    text = _words(notice.lang)(
+        f"notice.{notice.kind}.text", name=_line(notice.name), game=notice.game, link=notice.link
+    )
     return msgspec.json.encode({"text": text, "table": notice.link, "game": notice.game, "kind": notice.kind})
 
 

@@ -51,7 +51,9 @@ async def story(room: Room, eyes: Eyes, lang: str) -> msgspec.Raw:
     async with room.lock:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
-    return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, api.Story(seat=_letter(seat), events=events)))
+        deals = await asyncio.to_thread(shown.taken_back, room.table, lang)
+    told = api.Story(seat=_letter(seat), events=events, deals=deals)
+    return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, told))
 
 
 async def log(room: Room, lang: str) -> api.TableLog:
@@ -59,8 +61,7 @@ async def log(room: Room, lang: str) -> api.TableLog:
     async with room.lock:
         if room.table.stage != "over":
             raise Denied("not_over")
-        entries, opened = list(room.table.entries), room.table.head.record
-    return api.TableLog(lines=await asyncio.to_thread(shown.log, entries, opened, lang))
+        return api.TableLog(lines=await asyncio.to_thread(shown.log, room.table, lang))
 
 
 async def earlier(room: Room, at: int | None, eyes: Eyes, lang: str) -> api.Seen:

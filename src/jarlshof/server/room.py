@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -328,6 +328,8 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._time()))
         if isinstance(self.table.head.clock, api.Correspondence):
             self._spawn(self._notify())
+        if self.table.away():
+            self._spawn(self._ask_away())
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
@@ -386,28 +388,39 @@ class Room:
         """One notice for each turn of a person, even over a restart."""
         table = self.table
         for seat in table.asked:
-            guest = self._services.guests.get(table.chairs[seat].person or "")
             prompt = table.match.prompt_id(seat) if table.match is not None else ""
-            if guest is None or not (guest.webhook or guest.mail) or prompt in self._told:
-                continue
-            self._told.add(prompt)
-            if not table.begins(seat) or await self._was_told(prompt):
-                continue
-            try:
-                await self._services.store.write([sa.insert(db.notices).values(table=table.head.id, prompt=prompt)])
-            except NotSaved:  # rather none than two
-                continue
-            mail = guest.mail if guest.mail_code is None else None
-            self._services.notices.send(
-                Notice(
-                    webhook=guest.webhook,
-                    mail=mail,
-                    lang=guest.lang,
-                    game=table.game.title,
-                    link=self._services.link(table.head.id),
-                    name=guest.name,
-                )
+            if table.begins(seat):
+                await self._notice(table.chairs[seat].person, prompt, "turn")
+
+    async def _ask_away(self) -> None:
+        """One notice for each proposal to those whose seats bots play: they are asked, and not here."""
+        for guest in sorted(self.table.away()):
+            if self.table.proposal is not None:
+                await self._notice(guest, f"proposal {self.table.proposal.seq} {guest}", "asked")
+
+    async def _notice(self, person: str | None, about: str, kind: Literal["turn", "asked"]) -> None:
+        """Tells a person who wants to be told, once."""
+        guest, table = self._services.guests.get(person or ""), self.table
+        if guest is None or not (guest.webhook or guest.mail) or about in self._told:
+            return
+        self._told.add(about)
+        if await self._was_told(about):
+            return
+        try:
+            await self._services.store.write([sa.insert(db.notices).values(table=table.head.id, prompt=about)])
+        except NotSaved:  # rather none than two
+            return
+        self._services.notices.send(
+            Notice(
+                kind=kind,
+                webhook=guest.webhook,
+                mail=guest.mail if guest.mail_code is None else None,
+                lang=guest.lang,
+                game=table.game.title,
+                link=self._services.link(table.head.id),
+                name=guest.name,
             )
+        )
 
     # ------------------------------------------------------------ bots
     async def _bot_turn(self, seat: int, prompt: str) -> None:

@@ -8,24 +8,25 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.archive import Archive
 from jarlshof.server.errors import texts
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
-from jarlshof.server.ledger import Chair, Head
+from jarlshof.server.ledger import Head
 from jarlshof.server.naming import bot_name
 from jarlshof.server.table import Table
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Imported, ()),
-    (f.Undone, ("moves",)), (f.Proposed, ("what", "moves")), (f.Agreed, ()), (f.Declined, ()), (f.Back, ("moves",)),
+    (f.Undone, ("moves", "turn")), (f.Proposed, ("what", "moves", "turns")), (f.Agreed, ()), (f.Declined, ()),
+    (f.Silent, ()), (f.Back, ("moves", "turns")),
     (f.Handed, ("bot",)), (f.Taken, ()), (f.Replaced, ("old", "new")), (f.Resigned, ("bot",)), (f.Flagged, ()),
     (f.Voted, ("choice",)), (f.Granted, ()), (f.Ended, ("ending",)), (f.Erased, ("bot", "lost")),
     (f.Rematched, ("table",)),
 )  # fmt: skip
+TAKEN_BACK = (f.Undone, f.Back)
 TOLD: dict[type, tuple[str, ...]] = dict(KINDS_OF_DEALS)
 MOST = 1_000  # entries that are told step by step; who missed more takes the view, or asks for all events
 
@@ -85,22 +86,23 @@ def outcome(table: Table) -> api.Outcome | None:
 
 def _proposal(table: Table) -> api.Proposal | None:
     ask = table.proposal
-    if ask is None:
+    if ask is None or table.match is None:
         return None
 
-    def seats(chosen: bool) -> list[str]:
-        def counts(chair: Chair) -> bool:
-            return chair.guest in table.persons and chair.person is not None and (chair.guest in ask.agreed) == chosen
+    def seats(guests: set[str]) -> list[str]:
+        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.guest in guests and not chair.resigned]
 
-        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if counts(chair)]
-
+    movers = table.match.movers()
     return api.Proposal(
         seq=ask.seq,
         kind="back" if ask.what == "back" else "abandon",
         by=SEAT_LETTERS[ask.seat],
-        moves=ask.moves,
-        agreed=seats(True),
-        missing=seats(False),
+        turns=table.turns_in(ask.moves),
+        to=None if ask.moves is None else SEAT_LETTERS[movers[len(movers) - ask.moves]],
+        agreed=seats(table.owners & ask.agreed),
+        missing=seats(table.owners - ask.agreed),
+        away=seats(table.away()),
+        until=table.silent_at(),
     )
 
 
@@ -124,6 +126,7 @@ def table_info(table: Table, guests: Guests, now: int, content: bool = False) ->
         pace=head.pace,
         start="host" if head.start == "host" else "full",
         hints=table.hints,
+        silence=table.silence,
         from_position=head.position is not None,
         imported=head.record is not None,
         host=head.host,
@@ -176,23 +179,24 @@ def span(table: Table, since: int) -> int:
 
 def deals(table: Table, since: int, lang: str) -> list[api.Deal]:
     """What happened at the table itself after an entry, in words; of very much the end."""
-    return [_deal(entry, lang) for entry in table.entries[max(since, table.seq - MOST) :] if type(entry.fact) in TOLD]
+    told = (entry for entry in table.entries[max(since, table.seq - MOST) :] if type(entry.fact) in TOLD)
+    return [_deal(table, entry, lang) for entry in told]
 
 
-def log(entries: list[Entry], opened: Record | None, lang: str) -> list[api.LogLine]:
+def log(table: Table, lang: str) -> list[api.LogLine]:
     """What was done at a table whose match is over, moves included; a match that was opened tells its record's."""
     lines: list[api.LogLine] = []
-    for entry in entries:
+    for entry in table.entries:
         fact = entry.fact
         if isinstance(fact, f.Played):
             lines.append(_moved(entry.seq, entry.at, SEAT_LETTERS[fact.seat], fact.moves))
         elif type(fact) in TOLD:
-            deal = _deal(entry, lang)
+            deal = _deal(table, entry, lang)
             lines.append(
                 api.LogLine(seq=deal.seq, at=deal.at, kind=deal.kind, seat=deal.seat, moves=[], text=deal.text)
             )
-    if opened is not None:
-        lines += [_moved(n, None, *_parted(line)) for n, line in enumerate(opened.log, entries[-1].seq + 1)]
+    if table.head.record is not None:
+        lines += [_moved(n, None, *_parted(line)) for n, line in enumerate(table.head.record.log, table.seq + 1)]
     return lines
 
 
@@ -206,10 +210,16 @@ def _moved(seq: int, at: int | None, seat: str | None, moves: list[str]) -> api.
     return api.LogLine(seq=seq, at=at, kind="played", seat=seat, moves=moves, text=", ".join(moves))
 
 
-def _deal(entry: Entry, lang: str) -> api.Deal:
+def taken_back(table: Table, lang: str) -> list[api.Deal]:
+    """Everything that was taken back: it is in no event any more, but people shall know of it."""
+    return [_deal(table, entry, lang) for entry in table.entries if isinstance(entry.fact, TAKEN_BACK)]
+
+
+def _deal(table: Table, entry: Entry, lang: str) -> api.Deal:
     kind, values = type(entry.fact).__name__.lower(), msgspec.structs.asdict(entry.fact)
     seat = None if values.get("seat") is None else SEAT_LETTERS[values["seat"]]
     told = {name: values[name] for name in TOLD[type(entry.fact)]}
     args = {name: int(value) if isinstance(value, bool) else value for name, value in told.items() if value is not None}
     text = texts(lang)(f"deal.{kind}", seat=seat or "", **{**dict.fromkeys(told, 0), **args})
-    return api.Deal(seq=entry.seq, at=entry.at, kind=kind, seat=seat, args=args, text=text)
+    after = table.reached[entry.seq]
+    return api.Deal(seq=entry.seq, after=after, at=entry.at, kind=kind, seat=seat, args=args, text=text)

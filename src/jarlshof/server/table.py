@@ -101,41 +101,53 @@ class Table(Ledger):
             raise Stale("stale")
         return match
 
-    def may_undo(self, guest: str, seat: int, moves: int) -> list[AnyFact]:
-        """Takes back own moves up to the fence."""
+    def may_undo(self, guest: str, seat: int, moves: int | None) -> list[AnyFact]:
+        """Takes back own moves up to the fence: so many, or those of one's last turn."""
         self._chair(guest, seat)
         match = self._running()
         if self.head.undo == "none":
             raise Denied("no_undo")
-        if match.undoable(seat) < moves:
+        able, turn = match.undoable(seat), moves is None
+        if moves is None:
+            moves = max(1, min(able, len(match.movers()) - (match.turn_starts() or [0])[-1]))
+        if able < moves:
             raise Denied("fence")
-        return [f.Undone(seat, moves)]
+        return [f.Undone(seat, moves, turn)]
 
-    def may_propose(self, guest: str, what: str, seat: int, moves: int | None) -> list[AnyFact]:
+    def may_propose(self, guest: str, what: str, seat: int, turns: int | None) -> list[AnyFact]:
         """Asks the other persons; who is alone decides at once."""
         self._chair(guest, seat)
         self._running()
         if self.proposal is not None:
             raise Denied("proposal_open")
+        moves = None
         if what == "back":
-            moves = self._moves_back(seat, moves)
-        elif moves is not None:
-            raise Denied("moves_with_back")
-        proposed = f.Proposed(what, seat, moves)
+            moves = self._moves_back(seat, turns)
+        elif turns is not None:
+            raise Denied("turns_with_back")
+        proposed = f.Proposed(what, seat, moves, self.turns_in(moves))
         agreed = frozenset({guest})
         return [proposed, *self._decided(Ask(self.seq + 1, what, seat, moves, agreed))]
 
-    def _moves_back(self, seat: int, moves: int | None) -> int:
+    def _moves_back(self, seat: int, turns: int | None) -> int:
+        """How many moves lead back to the beginning of a turn: so many turns ago, or the seat's own last one."""
         if self.head.undo != "consent":
             raise Denied("no_consent")
-        movers = self.movers()
-        if moves is None:
-            if seat not in movers:
-                raise Denied("not_moved")
-            return len(movers) - max(n for n, mover in enumerate(movers) if mover == seat)
-        if moves > len(movers):
-            raise Denied("few_moves", n=len(movers))
-        return moves
+        match = self._running()
+        movers, starts = match.movers(), match.turn_starts()
+        own = [start for start in starts if movers[start] == seat]
+        if turns is None and not own:
+            raise Denied("not_moved")
+        if turns is not None and turns > len(starts):
+            raise Denied("few_turns", n=len(starts))
+        return len(movers) - (own[-1] if turns is None else starts[-turns])
+
+    def turns_in(self, moves: int | None) -> int | None:
+        """Of how many turns the last moves are; one of which a part is among them counts."""
+        if moves is None or self.match is None:
+            return None
+        first, starts = len(self.match.movers()) - moves, self.match.turn_starts()
+        return len(starts) - max(n for n, start in enumerate(starts) if start <= first)
 
     def may_reply(self, guest: str, seat: int, agree: bool, proposal: int) -> list[AnyFact]:
         """Answers the open proposal."""
@@ -151,14 +163,24 @@ class Table(Ledger):
         return [f.Agreed(seat), *self._decided(msgspec.structs.replace(self.proposal, agreed=agreed))]
 
     def _decided(self, ask: Ask) -> list[AnyFact]:
-        """What follows when all persons have agreed."""
-        if self.persons - ask.agreed:
+        """What follows when all have agreed who have a seat, also those whose seat a bot plays."""
+        if self.owners - ask.agreed:
             return []
         if ask.what == "abandon":
             return [f.Ended("abandoned")]
         assert self.match is not None
         # nobody chooses this name, so nobody, the server included, chooses among futures
-        return [f.Back(ask.moves or 1, f"back{self.match.seq}")]
+        return [f.Back(ask.moves or 1, f"back{self.match.seq}", self.turns_in(ask.moves))]
+
+    def late(self, now: int) -> list[AnyFact]:
+        """Those whose time is up, and those whose silence counts by now, with what follows from it."""
+        found = super().late(now)
+        ask, silent = self.proposal, self.silent_at()
+        if ask is None or silent is None or now < silent:
+            return found
+        away = self.away()
+        found += [f.Silent(self.seats_of(guest)[0]) for guest in sorted(away)]
+        return found + self._decided(msgspec.structs.replace(ask, agreed=ask.agreed | away))
 
     def may_hand_over(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
         """A bot plays a seat of mine until I take it back; before the start the host gives open seats to bots."""
@@ -203,7 +225,8 @@ class Table(Ledger):
         if seat >= len(self.chairs) or not self.chairs[seat].flagged:
             raise Denied("time_left")
         chair = self.chairs[seat]
-        others = self.persons - {chair.guest}
+        # to end the match takes also those whose seats bots play
+        others = (self.owners if choice == "end" else self.persons) - {chair.guest}
         if guest not in others:
             raise Forbidden("others_choose")
         found: list[AnyFact] = [f.Voted(seat, guest, choice)]

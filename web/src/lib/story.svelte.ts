@@ -1,8 +1,11 @@
 /** Everything that happened in a match, as one seat saw it: for the log, the curve and replays. */
-import { call, type MatchEvent, type SeatLetter, type Update } from './api.ts';
+import { call, type Deal, type MatchEvent, type SeatLetter, type Update } from './api.ts';
+import { withDeals } from './taken.ts';
 
 export class Story {
   events = $state.raw<MatchEvent[]>([]);
+  /** What was taken back: no event tells of it any more. It comes with the whole story only, which is loaded anew then. */
+  deals = $state.raw<Deal[]>([]);
   #seat: string | null = null;
   #loading = 0;
   /** What updates brought while the rest was being loaded. */
@@ -21,6 +24,12 @@ export class Story {
     const last = found.events.at(-1)?.seq ?? -1;
     this.events = [...found.events, ...(this.#meanwhile ?? []).filter((event) => event.seq > last)];
     this.#meanwhile = null;
+    this.deals = found.deals;
+  }
+
+  /** What the log tells: the events, without the last ones that are still to be shown, and what was taken back. */
+  told(left = 0): MatchEvent[] {
+    return withDeals(this.events.slice(0, Math.max(0, this.events.length - left)), this.deals);
   }
 
   /** Goes on with what an update tells; true if it told everything. */

@@ -116,6 +116,11 @@ export class Table {
     return (this.info?.seats ?? []).filter((seat) => seat.person?.id === this.me && !seat.bot).map((seat) => seat.seat);
   }
 
+  /** The letters of all my seats, also of those a bot plays for me: their owner is asked, too. */
+  get owned(): string[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.person?.id === this.me && !seat.resigned).map((seat) => seat.seat);
+  }
+
   get seated(): boolean {
     return (this.info?.seats ?? []).some((seat) => seat.person?.id === this.me);
   }
@@ -157,8 +162,13 @@ export class Table {
     return call('hint', { ...this.#at, body: { seat: letter(seat), prompt } });
   }
 
-  undo(seat: string, moves = 1): Promise<Done> {
-    return this.#do(call('undo', { ...this.#at, body: { seat: letter(seat), moves, request: newRequest() } }));
+  undo(seat: string): Promise<Done> {
+    return this.#do(call('undo', { ...this.#at, body: { seat: letter(seat), request: newRequest() } }));
+  }
+
+  /** Takes the last turn back, to its beginning or to where something came to light. */
+  undoTurn(seat: string): Promise<Done> {
+    return this.#do(call('undo', { ...this.#at, body: { seat: letter(seat), turn: true, request: newRequest() } }));
   }
 
   async join(seat: string | null = null): Promise<Done> {
@@ -188,8 +198,8 @@ export class Table {
     return this.#do(call('resign', { ...this.#at, body: { seat: letter(seat), request: newRequest() } }));
   }
 
-  propose(kind: 'abandon' | 'back', seat: string, moves: number | null = null): Promise<Done> {
-    return this.#do(call('propose', { ...this.#at, body: { kind, seat: letter(seat), moves, request: newRequest() } }));
+  propose(kind: 'abandon' | 'back', seat: string, turns: number | null = null): Promise<Done> {
+    return this.#do(call('propose', { ...this.#at, body: { kind, seat: letter(seat), turns, request: newRequest() } }));
   }
 
   reply(seat: string, proposal: number, agree: boolean): Promise<Done> {

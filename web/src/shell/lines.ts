@@ -40,6 +40,12 @@ export function outcomeOf(line: TableLine, me: string | null): string {
   return t('start.list.won', { who: [...new Set(first.map((seat) => sitterName(seat, me)))].join(', '), points });
 }
 
+/** `10 minutes`, `1 day`. */
+export function spanWords(minutes: number): string {
+  if (minutes % 1440 === 0) return t('start.span.days', { n: minutes / 1440 });
+  return minutes % 60 === 0 ? t('start.span.hours', { n: minutes / 60 }) : t('start.span.minutes', { n: minutes });
+}
+
 export function clockWords(clock: Clock): string {
   if (clock.kind === 'realtime') return t('start.clock.realtime', { minutes: Math.round(clock.bank / 60), seconds: clock.increment ?? 0 });
   if (clock.kind === 'correspondence') return t('start.clock.correspondence', { days: clock.days });

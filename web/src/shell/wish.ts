@@ -20,11 +20,25 @@ export interface Choice {
   hints: boolean;
   /** Among people; chosen anew for each table, so that nobody is advised who did not mean to be. */
   sharedHints: boolean;
+  /** Minutes after which the silence of somebody whose seat a bot plays counts as consent; null: what is usual with the clock. */
+  silence: number | null;
   public: boolean;
   start: 'full' | 'host';
 }
 
 export const PACES = [0, 0.8, 2] as const;
+export const SILENCES = [10, 60, 1440, 4320, 10_080] as const;
+
+/** What the server takes where nothing is chosen. */
+export function usualSilence(clock: Clock): number {
+  if (clock.kind === 'correspondence') return clock.days * 1440;
+  return clock.kind === 'realtime' ? 10 : 1440;
+}
+
+/** The choices, the one that stands among them. */
+export function silences(choice: Choice): number[] {
+  return [...new Set<number>([...SILENCES, choice.silence ?? usualSilence(choice.clock)])].sort((a, b) => a - b);
+}
 export const RANDOM = ['random', 'wild'] as const;
 
 /** The strongest bot comes last. */
@@ -47,6 +61,7 @@ export function usual(info: GameInfo): Choice {
     pace: 0.8,
     hints: true,
     sharedHints: false,
+    silence: null,
     public: false,
     start: 'full',
   };
@@ -134,6 +149,7 @@ export function wishOf(choice: Choice, info: GameInfo): Omit<Create, 'request'> 
     undo: choice.undo,
     pace: choice.pace,
     hints: amongPeople(choice) ? choice.sharedHints : choice.hints,
+    silence: choice.silence,
     start: choice.start,
   };
 }

@@ -3,6 +3,7 @@ import { alertTurn, title } from '../../lib/alert.svelte.ts';
 import { call, type MatchEvent, Refused, type SeatLetter, Unreachable, type Update } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import { Story } from '../../lib/story.svelte.ts';
+import { Taken } from '../../lib/taken.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { sentenceName } from '../../lib/seats.ts';
 import type { NordView } from './model.ts';
@@ -13,6 +14,7 @@ export class NordMatch {
   readonly stage = new Stage();
   readonly turn: Turn;
   readonly story: Story;
+  readonly taken: Taken;
   /** Through whose eyes; null: a spectator's. */
   eyes = $state<string | null>(null);
   /** The seat that shall get the device, while nobody may look. */
@@ -36,6 +38,8 @@ export class NordMatch {
   constructor(readonly table: Table) {
     this.turn = new Turn(table);
     this.story = new Story(table.id);
+    this.taken = new Taken(table);
+    this.#stop.push(this.taken.stop);
     this.#stop.push(table.watch((update, fresh) => this.#update(update, fresh)));
     this.#stop.push(
       $effect.root(() => {
@@ -186,12 +190,9 @@ export class NordMatch {
 
   /** Takes the turn back that was confirmed: to its beginning, or to where something came to light. */
   async takeBack(): Promise<void> {
-    const seat = this.eyes!;
-    const now = (): NordView | undefined => this.table.seen.find((each) => each.seat === seat)?.view as NordView | undefined;
-    this.turn.busy = true; // move by move, but for the player one thing
+    this.turn.busy = true;
     try {
-      do await this.table.undo(seat);
-      while (now()?.can_undo && now()?.prompt && !['turn', 'settle'].includes(now()!.prompt!.key));
+      await this.table.undoTurn(this.eyes!);
     } catch (error) {
       // somebody else has moved: the answer says how things stand; or there is no network: the badge says so
       if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
