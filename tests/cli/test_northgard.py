@@ -32,7 +32,7 @@ def test_show_draws_a_new_map(jarl: Runner) -> None:
 
 
 def test_show_knows_a_short_position_by_its_territories(jarl: Runner, tmp_path: Path) -> None:
-    assert "camp" in shown(jarl, tmp_path / "short.txt", SHORT)
+    assert "Training Camp" in shown(jarl, tmp_path / "short.txt", SHORT)
 
 
 @pytest.mark.parametrize(

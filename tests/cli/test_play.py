@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -104,12 +105,12 @@ def test_a_rule_can_be_read_at_the_prompt(at: Player) -> None:
 
 def test_tiles_shows_what_is_on_the_tiles_in_hand(at: Player) -> None:
     english = at("northgard", "tiles").out
-    assert "tile 1, its north side up\n  1n (north): 1 food\n  1e (east): 1 small\n" in english
+    assert "tile 1, its north side up\n  1n (north): 1 food\n  1e (east): 1 small space\n" in english
     assert "  1w (west): 1 lair\n  rough border between 1e and 1s\n" in english
     assert "tile 23," in english
     assert "tile 31," in english
     german = at("northgard", "plättchen", more=("--lang", "de")).out
-    assert "Plättchen 1, Nordseite oben\n  1n (Norden): 1 Nahrung\n  1e (Osten): 1 kleines\n" in german
+    assert "Plättchen 1, Nordseite oben\n  1n (Norden): 1 Nahrung\n  1e (Osten): 1 kleines Baufeld\n" in german
     drawn = begun("ask: a explore", "doing: card=explore, tiles=9", held="Sn: a 2").position()
     assert "tile 9, its north side up" in at("northgard", "tiles", position=drawn).out
     assert "There is no tile before you." in at("northgard", "tiles", position=begun(held="Sn: a 2").position()).out
@@ -117,11 +118,11 @@ def test_tiles_shows_what_is_on_the_tiles_in_hand(at: Player) -> None:
 
 def test_mine_is_told_in_words(at: Player) -> None:
     done = at("settlers", "mine", position=SETTLERS)
-    assert "hand: 2 wood 1 ore; development cards: 1 knight\n" in done.out
+    assert "hand: 2 wood 1 ore; development cards: knight\n" in done.out
     assert "b surely holds 1 wool\n" not in at("settlers", position=SETTLERS).out, "only when asked for"
     assert "{" not in done.out
     german = at("settlers", "meins", position=SETTLERS, more=("--lang", "de"))
-    assert "Hand: 2 Holz 1 Erz; Entwicklungskarten: 1 Ritter\n" in german.out
+    assert "Hand: 2 Holz 1 Erz; Entwicklungskarten: Ritter\n" in german.out
     hand = begun(held="Sn: a 2", a="hand: recruit feast").position()
     assert "hand: Recruit, Feast\n" in at("northgard", "mine", position=hand).out
     assert "Hand: Rekrutieren, Festmahl\n" in at("northgard", "mine", position=hand, more=("--lang", "de")).out
@@ -141,6 +142,7 @@ def test_unknown_input_names_two_or_three_commands(at: Player) -> None:
 def test_what_cannot_be_read_shows_what_is_possible(at: Player) -> None:
     done = at("settlers", "road d5", position=SETTLERS)
     assert done.err == "road d5 cannot be read; it is written like road PATH.\n"
+    assert "Possible now: lay 23 0 n1 n, lay 23 0 n1 e, " in at("northgard", "lay 23").err
     done = at("settlers", "settle e6")
     assert re.search(r"it is written like settle CROSSING\. Possible now: settle a5, .* …\n", done.err)
 
@@ -158,6 +160,25 @@ def test_the_map_is_drawn_again_only_if_it_has_changed(at: Player) -> None:
     before, _, after = told.partition("Place a worker, or finish")
     assert "~  ~  ~" not in before.rpartition("Choose a treasure")[2]
     assert "~  ~  ~" in after
+
+
+def test_the_board_is_shown_again_only_if_others_have_changed_it(capsys: pytest.CaptureFixture[str]) -> None:
+    match = jarlshof.position("settlers", SETTLERS.replace("2 wood 1 ore", "1 wood 1 brick"), seed=1)
+    desk = Desk(match, {0}, "en")
+
+    def shown() -> str:
+        desk.show_anew(0)
+        return capsys.readouterr().out
+
+    assert "harbours: " in shown()
+    assert shown() == ""
+    desk.turned_away()
+    assert shown() == "", "others were asked and changed nothing"
+    match.play("road e5-f4", seat=0)
+    assert "·" in (again := shown())
+    assert "harbours: " not in again, "the map alone"
+    desk.turned_away()
+    assert "harbours: " in shown(), "others moved, and hands have changed since"
 
 
 def test_a_single_move_that_only_ends_something_is_done_by_enter(at: Player) -> None:
@@ -333,3 +354,48 @@ def test_the_moves_are_listed_with_german_names(at: Player) -> None:
     done = at("northgard", "?", position=hand, more=("--lang", "de"))
     assert "play recruit (Rekrutieren), play feast (Festmahl)" in done.out
     assert "play recruit, play feast" in at("northgard", "?", position=hand).out
+
+
+# ---------------------------------------------------------------- whole matches
+OPTIONS = {"nord": "preset=free", "northgard": "clans=choose", "settlers": "target=4"}
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_is_played_as_people_type(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, lang: str
+) -> None:
+    """In capitals and with names of things in the language; every question is answered, every order given."""
+    desks: list[Desk] = []
+    rng = random.Random(3)
+
+    class Watched(Desk):
+        def __init__(self, match: jarlshof.Match, people: set[int], lang: str, file: Path | None) -> None:
+            super().__init__(match, people, lang, file)
+            desks.append(self)
+
+    def line() -> str:
+        desk = desks[0]
+        if rng.random() < 0.1:
+            return rng.choice([*desk.match.game.looks, "?", "mine", "board", "log", "card", "help", "undo", "xyzzy"])
+        return spoken(desk.match, rng.choice(desk.match.legal(desk.match.asked[0])), lang)
+
+    monkeypatch.setattr(play, "Desk", Watched)
+    monkeypatch.setattr(play, "_line", line)
+    file = tmp_path / "kept.json"
+    people = ("--bots", "person,person", "--options", OPTIONS[game], "--seed", "5")
+    done = jarl("play", game, *people, "--lang", lang, "--save", str(file))
+    assert done.code == 0
+    assert jarlshof.load(file).over
+    assert ("The match is over." if lang == "en" else "Die Partie ist vorbei.") in done.out
+
+
+def spoken(match: jarlshof.Match, move: str, lang: str) -> str:
+    """A move in capitals, with the names that things have in a language."""
+    moves, things = match.game.moves, match.game.things
+    words = [move.partition(" ")[0]]
+    for argument, value in moves.arguments(moves.read(move)):
+        name = argument.write(value)
+        known = name in things.get(argument.category, ())
+        words.append(match.game.texts(lang)(f"{argument.category}.{name}.name") if known else name)
+    return " ".join(words).upper()

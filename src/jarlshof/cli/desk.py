@@ -30,7 +30,8 @@ class Desk:
         # up to which entry each seat was told what happened; of a new match nothing, not even the set-up
         self._told = dict.fromkeys([*people, SPECTATOR], match.seq if match.seq else -1)
         self.saved = match.seq  # how many entries are in a file, or were there before
-        self._shown, self._chart = SPECTATOR, ""  # who was shown the board last, and the map that was on it
+        self._shown, self._away = SPECTATOR, False  # who was shown the board last, and did others move since?
+        self._chart = self._whole = ""  # the map, and the position, that were shown last
 
     # ------------------------------------------------------------ telling
     def greet(self) -> None:
@@ -57,18 +58,19 @@ class Desk:
         print("\n".join(part for line in text.splitlines() for part in self.lines(line, "    ")))
 
     def show_anew(self, seat: int) -> None:
-        """The position to a seat that did not see it last; the map again to one whose move has changed it."""
-        chart = self.match.chart(self.lang)
-        if seat != self._shown:
+        """The position, if it is news to a seat; the map again if a move of its own has changed it."""
+        chart, whole = self.match.chart(self.lang), self.match.show(self.lang)
+        if seat != self._shown or (self._away and whole != self._whole):
             self.board()
+            self._whole = whole
         elif chart != self._chart:
             print()
             self._drawn(chart)
-        self._shown, self._chart = seat, chart
+        self._shown, self._chart, self._away = seat, chart, False
 
     def turned_away(self) -> None:
-        """Somebody else is to move: the next seat sees the board again."""
-        self._shown = SPECTATOR
+        """Somebody else moves: the next seat may see another position than the last one did."""
+        self._away = True
 
     def complain(self, text: str) -> None:
         """A mistake, in a line or two."""

@@ -171,7 +171,8 @@ def _in_words(desk: Desk, prompt: Prompt, error: Error) -> str:
         return desk.say("say.unknown", text=text[:40], near=", ".join(near))
     if isinstance(error, Misread):
         kinds = {verb.word: kind for kind, verb in desk.match.game.moves.verbs.items()}
-        moves = [option.text for option in prompt.options if option.verb == error.verb.word]
+        alike = [option.text for option in prompt.options if option.verb == error.verb.word]
+        moves = [move for move in alike if move.casefold().startswith(error.text.casefold())] or alike
         now = ", ".join(moves[:SOME]) + (" …" if len(moves) > SOME else "")
         form = desk.match.game.moves.form(kinds[error.verb.word])
         return desk.say("say.misread", text=error.text[:40], form=form, now=now or "-")

@@ -236,6 +236,11 @@ def texts_of(package: str, language: str) -> Texts:
     return Texts.load(package, language)
 
 
+def times(n: int, name: str) -> str:
+    """`2× axe`, and of one thing only its name: names of things have no plural."""
+    return name if n == 1 else f"{n}× {name}"
+
+
 def languages(package: str) -> list[str]:
     """The languages a package has texts in."""
     return sorted(file.name[:-5] for file in (files(package) / "texts").iterdir() if file.name.endswith(".toml"))

@@ -130,7 +130,7 @@ def test_sketch_with_and_without_the_players() -> None:
     assert "harbours" not in sketch(msgspec.structs.replace(SMALL, harbours=[]), {})
     lines = sketch(SMALL, {}, panel=True).splitlines()
     assert lines[-4:] == [
-        "   a: 2 points, hand 3, cards 1 (1 knight), knights 0, road 1; left 3 settlements 4 cities 13 roads; "
+        "   a: 2 points, hand 3, cards 1 (knight), knights 0, road 1; left 3 settlements 4 cities 13 roads; "
         "trades 2:1 ore, else 3:1",
         "   b: 2 points, hand 3, cards 1, knights 3 (largest army), road 6 (longest); left 3 settlements 4 cities "
         "13 roads; trades 4:1",

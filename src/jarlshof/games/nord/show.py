@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
-from jarlshof.core.texts import Texts, texts_of
+from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.nord.board import COLUMNS, SIZE
 from jarlshof.games.nord.forecast import NordForecast, foretell
 from jarlshof.games.nord.view import NordTable, Settlement, mine, table
@@ -121,5 +121,4 @@ def _players(seen: NordTable, texts: Texts) -> list[str]:
 
 
 def _counts(treasures: Mapping[str, int], texts: Texts) -> str:
-    """`1 axe, 2 gold`."""
-    return ", ".join(f"{n} {texts(f'treasure.{kind}.name')}" for kind, n in treasures.items())
+    return ", ".join(times(n, texts(f"treasure.{kind}.name")) for kind, n in treasures.items())

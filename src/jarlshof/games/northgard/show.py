@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from jarlshof.core.chart import Point
 from jarlshof.core.state import States
-from jarlshof.core.texts import Texts, texts_of
+from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.northgard.outlines import SIDE, borders, laid_at, place, spots
 from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player, Territory
@@ -247,7 +247,7 @@ def named(kind: str, things: Iterable[str], texts: Texts) -> str:
 
 # ---------------------------------------------------------------- supplies and players
 def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
-    stock = ", ".join(f"{n} {texts(f'building.{name}.name')}" for name, n in seen.stock.items() if n)
+    stock = ", ".join(times(n, texts(f"building.{name}.name")) for name, n in seen.stock.items() if n)
     lines = [
         texts(
             "show.supplies",
@@ -281,7 +281,7 @@ def _player(seen: NorthgardTable, player: Player, texts: Texts) -> list[str]:
             units=player.units,
             reserve=player.reserve,
             winter=counted(player.winter, texts),
-            state="".join(f", {texts(f'show.{each}')}" for each in state),
+            state="".join(f"; {texts(f'show.{each}')}" for each in state),
         ),
         "   " + _cards(player, texts),
     ]

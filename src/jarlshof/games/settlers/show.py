@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from jarlshof.core.state import States
-from jarlshof.core.texts import Texts, texts_of
+from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.settlers.board import (
     BOARDS,
     CROSSING_NAMES,
@@ -184,7 +184,7 @@ def _counts(counts: Mapping[str, int], texts: Texts) -> str:
 
 
 def _cards(counts: Mapping[str, int], texts: Texts) -> str:
-    return ", ".join(f"{n} {texts(f'card.{name}.name')}" for name, n in counts.items() if n)
+    return ", ".join(times(n, texts(f"card.{name}.name")) for name, n in counts.items() if n)
 
 
 def _players(seen: SettlersTable, texts: Texts) -> list[str]:
