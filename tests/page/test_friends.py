@@ -170,6 +170,7 @@ def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> N
     expect(one.prompt.locator(".refused")).to_have_text(one.say("common.problem.unreachable"), timeout=LONG)
     wire.up()
     expect(badge).to_be_empty(timeout=LONG)
+    expect(one.prompt.locator(".refused")).to_have_count(0)  # it answers again
     one.place(space)
     expect(one.prompt.locator(".refused")).to_have_count(0)
 
@@ -182,3 +183,18 @@ def test_a_lost_network(person: Person, server: RunningServer, wire: Proxy) -> N
     assert wire.lost_answers < 2
     played = logged(server, other.page)[len(log) :]
     assert [move.split()[:2] for move in played if move.startswith("a place")] == [["a", "place"]]
+
+
+def test_that_nobody_answers_is_said_as_long_as_nobody_does(person: Person, wire: Proxy) -> None:
+    """On the first screen, where no socket tells when it is over, and of lists that could not be loaded."""
+    person.forgive("ERR_CONNECTION", "ERR_EMPTY")
+    say, page = words("en"), person(wire.url)
+    page.get_by_role("button", name=say("start.friends")).click()  # all code of this screen is loaded
+    ways = page.get_by_role("button", name=say("start.ways.link"))
+    expect(ways).to_be_visible()
+    wire.down()
+    ways.click()
+    trouble = page.get_by_role("alert")
+    expect(trouble).to_have_text(say("common.problem.unreachable"), timeout=LONG)
+    wire.up()
+    expect(trouble).to_have_count(0, timeout=LONG)

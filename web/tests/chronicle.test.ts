@@ -8,6 +8,8 @@ const { language } = await import('../src/lib/lang.svelte.ts');
 const { nordWords } = await import('../src/games/nord/words.ts');
 const { chronicle, entryAt, turns } = await import('../src/games/nord/chronicle.ts');
 const { entryText } = await import('../src/lookback/words.ts');
+const { marked, pieces, tellingTo } = await import('../src/lib/telling.ts');
+const { whereabouts } = await import('../src/games/nord/whereabouts.ts');
 
 interface Story {
   seats: number;
@@ -33,6 +35,16 @@ describe.each(['en', 'de'] as const)('in %s', (lang) => {
   test.each(stories)('a match of $seats is told without a raw word', ({ steps }) => {
     const said = steps.flatMap(({ events }, n) => [entryText('nord', n + 1, null, events, name), ...chronicle(events, name).flatMap((each) => [each.text, each.result, ...each.details])]);
     for (const line of said) expect(line).not.toMatch(/raw |[{}]|undefined|_|\b(none|done|jarl-[a-d])\b|\.\.| {2}/);
+  });
+
+  test.each(stories)('a match of $seats is told to one of its players as his own', ({ steps }) => {
+    const telling = tellingTo(name, (seat) => seat === 'a');
+    const said = steps.flatMap(({ events }, n) => [entryText('nord', n + 1, null, events, telling), ...chronicle(events, telling).flatMap((each) => [each.text, each.result, ...each.details])]);
+    expect(said.some((line) => line.includes(lang === 'en' ? 'You place' : 'Du setzt'))).toBe(true);
+    for (const line of said) {
+      expect(line).not.toMatch(/raw |[{}]|undefined|_|\.\.| {2}|\bRed\b/);
+      expect(line).not.toMatch(/\bYou \w+s\b|\b[Oo]f You\b|\b[Vv]on Du\b|\bDu (beginnt|spielt|nimmt|findet|greift|postiert|bezwingt|liefert|hat|bekommt|gewinnt|kann|ist)\b/);
+    }
   });
 
   test('so is every move of which no event tells', () => {
@@ -98,5 +110,33 @@ describe('the log', () => {
       expect(entries[at + 1]?.from ?? Infinity).toBeGreaterThan(n);
     }
     expect(entryAt(entries, steps.length)).toBe(entries.length - 1);
+  });
+
+  test('speaks of the reader as you, and of his jarl as his', () => {
+    const telling = tellingTo(name, (seat) => seat === 'a');
+    const told = (...events: MatchEvent[]): string[] => chronicle(events, telling).map((each) => each.text);
+    expect(told(event(1, 'place', 'a', { space: 'e5' }), event(2, 'place', 'b', { space: 'f5' }))).toEqual(['You place a man on e5.', 'Blue places a man on f5.']);
+    expect(told(event(1, 'challenge', 'b', { settlement: 'A', jarl: 'jarl-a', points: 2 }))).toEqual(['Blue defeats your jarl in Aith and scores 2 points.']);
+    expect(told(event(1, 'challenge', 'a', { settlement: 'A', jarl: 'jarl-b', points: 1 }))).toEqual(['You defeat the jarl of Blue in Aith and score 1 point.']);
+  });
+
+  test('says in words where men were placed, beside the names of the spaces', () => {
+    const landmarks = { settlements: [{ name: 'A', at: 'e5' }, { name: 'B', at: 'k9' }] };
+    const men = ['e4', 'e3'].map((space, n) => event(n, 'place', 'b', { space }));
+    expect(chronicle(men, name, landmarks).map((each) => each.text)).toEqual(['Blue places 2 men north of Aith (e4, e3).']);
+    expect(turns(men, name, landmarks)[0]!.entries[0]!.text).toContain('north of Aith');
+    const from = { e: 'f5', se: 'f6', s: 'e7', sw: 'd6', w: 'c5', nw: 'd4', n: 'e4', ne: 'f4' };
+    for (const [side, space] of Object.entries(from)) expect(whereabouts([space], landmarks)).toBe(`${{ n: 'north', ne: 'north-east', e: 'east', se: 'south-east', s: 'south', sw: 'south-west', w: 'west', nw: 'north-west' }[side]} of Aith`);
+    expect(whereabouts(['j8', 'j9', 'j10'], landmarks)).toBe('west of Brae');
+    expect(whereabouts(['a1'], { settlements: [] })).toBeNull();
+  });
+
+  test('knows the names in its sentences', () => {
+    const telling = marked(tellingTo(name, (seat) => seat === 'a'));
+    const [told] = chronicle([event(1, 'challenge', 'b', { settlement: 'A', jarl: 'jarl-c', points: 2 })], telling);
+    expect(pieces(told!.text)).toEqual([{ seat: 'b', text: 'Blue' }, { seat: null, text: ' defeats the jarl of ' }, { seat: 'c', text: 'Green' }, { seat: null, text: ' in Aith and scores 2 points.' }]);
+    const [mine] = chronicle([event(1, 'place', 'a', { space: 'e5' })], telling);
+    expect(pieces(mine!.text)).toEqual([{ seat: 'a', text: 'You' }, { seat: null, text: ' place a man on e5.' }]);
+    expect(pieces('')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** The server's API, typed by what the server generates (`make web`). */
 import { type Problem, ROUTES, type Routes } from '../api/types.ts';
 import { language } from './lang.svelte.ts';
+import { reach } from './reach.svelte.ts';
 
 export type * from '../api/types.ts';
 
@@ -48,6 +49,18 @@ export async function call<N extends keyof Routes>(name: N, ...[given]: Argument
 }
 
 async function send(method: string, url: string, body: unknown): Promise<unknown> {
+  try {
+    const answer = await ask(method, url, body);
+    reach.answered();
+    return answer;
+  } catch (error) {
+    if (error instanceof Unreachable) reach.failed();
+    else reach.answered();
+    throw error;
+  }
+}
+
+async function ask(method: string, url: string, body: unknown): Promise<unknown> {
   let answer: Response;
   try {
     answer = await fetch(url, {

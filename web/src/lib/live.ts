@@ -1,6 +1,7 @@
 /** The socket of a table: it comes back by itself and goes on where it stopped. */
 import type { ChatLine, ClientFrame, Hello, Presence, Problem, Thinking, Update } from './api.ts';
 import { language } from './lang.svelte.ts';
+import { reach } from './reach.svelte.ts';
 
 type Frame = Hello | Update | ChatLine | Presence | Thinking | Problem | { type: 'pong' };
 
@@ -103,6 +104,7 @@ export class Live {
         this.#failures = 0;
         this.#opened = true;
         this.#seq = frame.update.seq;
+        reach.answered();
         this.listener.connection('live');
         return this.listener.hello(frame);
       case 'update':

@@ -3,7 +3,11 @@ import type { MatchEvent, Problem } from './api.ts';
 import type { Params } from './format.ts';
 import { language, t } from './lang.svelte.ts';
 
-export type Naming = (seat: string) => string;
+export interface Naming {
+  (seat: string): string;
+  /** Is this player spoken to? Then sentences about him are of another kind: You place, not Red places. */
+  mine?: ((seat: string) => boolean) | undefined;
+}
 
 /** How a game words what its events and refusals name; each game may add its own. */
 export type Wording = (game: string, args: Params, name: Naming) => Params;
@@ -28,8 +32,10 @@ export function eventText(game: string, event: MatchEvent, name: Naming): string
   if (event.kind.startsWith('taken.')) return t(`people.${event.kind}`, { moves: 0, turn: 0, turns: 0, ...event.args, seat: event.seat ? name(event.seat) : '' });
   const key = `${game}.event.${event.kind}`;
   const own = `${game}_words.event.${event.kind}`; // the page's own wording of it
+  const you = `${game}_words.you.${event.kind}`;
   if (!language.has(key)) return event.text;
-  return t(language.has(own) ? own : key, named(game, { ...event.args, seat: event.seat ?? '' }, name));
+  const mine = event.seat !== null && (name.mine?.(event.seat) ?? false);
+  return t(mine && language.has(you) ? you : language.has(own) ? own : key, named(game, { ...event.args, seat: event.seat ?? '' }, name));
 }
 
 /** Why not, in the person's language. The server says most refusals in it; a few routes do not know it: their sentences come

@@ -4,6 +4,7 @@ import { t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
 import { listed } from './panels/result.ts';
+import { type Landmarks, whereabouts } from './whereabouts.ts';
 
 export interface Entry {
   /** The first entry of the match's log that belongs to it, and the one whose position it leads to. */
@@ -29,10 +30,11 @@ const SILENT = new Set(['turn', 'leave', 'food', 'lay', 'clear', 'take']);
 const PART_OF_ATTACK = new Set(['leave', 'die', 'post', 'return']);
 const PART_OF_SCORING = new Set(['deliver', 'fewest', 'cave_in', 'food', 'starve', 'warriors', 'storm', 'clear', 'lay', 'reshuffle']);
 
-export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] {
+/** With landmarks places are told in words, too. */
+export function chronicle(events: readonly MatchEvent[], name: Naming, landmarks: Landmarks | null = null): Entry[] {
   const entries: Entry[] = [];
   for (let i = 0; i < events.length; ) {
-    const [entry, next] = gather(events, i, name);
+    const [entry, next] = gather(events, i, name, landmarks);
     if (entry) entries.push(entry);
     i = next;
   }
@@ -40,9 +42,9 @@ export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] 
 }
 
 /** The same, turn by turn; a turn of which there is nothing to tell is left out. */
-export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
+export function turns(events: readonly MatchEvent[], name: Naming, landmarks: Landmarks | null = null): TurnOf[] {
   const starts = events.flatMap((event, n) => (event.kind === 'turn' ? [n] : []));
-  const told = [0, ...starts].map((start, n) => ({ seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name) }));
+  const told = [0, ...starts].map((start, n) => ({ seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name, landmarks) }));
   // a match that begins with a position begins in the middle of a turn, which no event announced
   const early = told[0]!.entries.find((entry) => entry.kind !== 'settle' && entry.seat)?.seat ?? null;
   const parts = told.map((part, n) => (early === null ? { ...part, number: n } : { ...part, number: n + 1, seat: part.seat ?? early }));
@@ -55,8 +57,8 @@ export function sentence({ text, result }: Entry): string {
 }
 
 /** The same in one go, for those who hear it. */
-export function newsText(events: readonly MatchEvent[], name: Naming): string {
-  return chronicle(events, name).map(sentence).join(' ');
+export function newsText(events: readonly MatchEvent[], name: Naming, landmarks: Landmarks | null = null): string {
+  return chronicle(events, name, landmarks).map(sentence).join(' ');
 }
 
 /** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
@@ -64,9 +66,9 @@ export function entryAt(entries: readonly Entry[], n: number): number {
   return entries.findLastIndex((entry) => entry.from <= n);
 }
 
-function gather(events: readonly MatchEvent[], i: number, name: Naming): [Entry | null, number] {
+function gather(events: readonly MatchEvent[], i: number, name: Naming, landmarks: Landmarks | null): [Entry | null, number] {
   const event = events[i]!;
-  if (event.kind === 'place') return placed(events, i, name);
+  if (event.kind === 'place') return placed(events, i, name, landmarks);
   if (event.kind === 'attack') return attacked(events, i, name);
   if (event.kind === 'scoring') return scored(events, i, name);
   if (event.kind === 'merge') return merged(events, i);
@@ -81,13 +83,16 @@ function run(events: readonly MatchEvent[], i: number, belong: (event: MatchEven
   return events.slice(i, end < 0 ? events.length : end);
 }
 
-function placed(events: readonly MatchEvent[], i: number, name: Naming): [Entry, number] {
+function placed(events: readonly MatchEvent[], i: number, name: Naming, landmarks: Landmarks | null): [Entry, number] {
   const { kind, seat } = events[i]!;
   const all = run(events, i, (event) => (event.kind === 'place' && event.seat === seat) || event.kind === 'take' || event.kind === 'find');
   const men = all.filter((event) => event.kind === 'place');
   const spaces = men.map((event) => String(event.args['space']));
   const tiles = all.filter((event) => event.kind === 'take').length;
-  const text = t('log.place', { seat: name(seat!), n: spaces.length, spaces: spaces.join(', ') });
+  const where = landmarks && whereabouts(spaces, landmarks);
+  const said = { seat: name(seat!), n: spaces.length, spaces: spaces.join(', ') };
+  const place = name.mine?.(seat!) ? 'you_place' : 'place';
+  const text = where ? t(`log.${place}`, { ...said, where }) : t(`log.${place}_on`, said);
   const found = all.filter((event) => event.kind === 'find').map((event) => eventText('nord', event, name));
   // the men all stand there: when the treasures are taken some have left for an attack already
   return [

@@ -6,6 +6,8 @@ import { Story } from '../../lib/story.svelte.ts';
 import { Taken } from '../../lib/taken.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { sentenceName } from '../../lib/seats.ts';
+import { tellingTo } from '../../lib/telling.ts';
+import type { Naming } from '../../lib/words.ts';
 import type { NordView } from './model.ts';
 import { Stage } from './stage.svelte.ts';
 import { Turn } from './turn.svelte.ts';
@@ -55,6 +57,12 @@ export class NordMatch {
   }
 
   name = (seat: string): string => sentenceName(this.table.info, seat, this.table.me);
+
+  /** The same in the story: there my own seat is You. Around one screen everybody would be that. */
+  telling: Naming = tellingTo(
+    (seat) => this.name(seat),
+    (seat) => this.table.mine.length === 1 && this.table.mine[0] === seat,
+  );
 
   // ------------------------------------------------------------ what comes in
   #update(update: Update, fresh: boolean): void {

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte';
 import { type Hint, type NordView, type Option, type Preview, type Problem, Refused, Unreachable } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
+import { reach } from '../../lib/reach.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { deaths, ghostsOf } from './ghosts.ts';
 import { followed, leftOf, takenBy } from './hint.ts';
@@ -13,13 +14,15 @@ export interface Refusal {
   problem: Problem;
   target: Target | null;
   n: number;
+  /** No answer came. */
+  unanswered?: boolean;
 }
 
 export class Turn {
   /** The drafted moves, not sent yet. */
   moves = $state.raw<string[]>([]);
   busy = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
+  #refusal = $state.raw<Refusal | null>(null);
   /** The settlement chosen first where a move needs two. */
   start = $state<string | null>(null);
   hint = $state.raw<Hint | null>(null);
@@ -89,6 +92,15 @@ export class Turn {
   }
 
   // ------------------------------------------------------------ what is on show
+  /** Why the last thing was not done; that nobody answered, only as long as nobody does. */
+  get refusal(): Refusal | null {
+    return this.#refusal?.unanswered && !reach.lost ? null : this.#refusal;
+  }
+
+  set refusal(refusal: Refusal | null) {
+    this.#refusal = refusal;
+  }
+
   get base(): NordView | null {
     return this.#base;
   }
@@ -406,7 +418,7 @@ export class Turn {
   #failed(error: unknown, target: Target | null): void {
     if (error instanceof Unreachable) {
       const problem = { type: 'problem', code: 'internal', text: t('common.problem.unreachable'), ruling: null, key: null, params: {}, move: null, number: null, update: null } as const;
-      this.refusal = { problem: { ...problem, params: {} }, target, n: ++this.#refusals };
+      this.refusal = { problem: { ...problem, params: {} }, target, n: ++this.#refusals, unanswered: true };
       return;
     }
     if (!(error instanceof Refused)) throw error;

@@ -15,7 +15,8 @@ function wording(_game: string, args: Params, name: Naming): Params {
 
 export function jarlName(figure: string, name: Naming): string {
   const owner = /^jarl-(.)$/.exec(figure)?.[1];
-  return owner ? t('nord_words.jarl_of', { owner: name(owner) }) : t('nord_words.jarl_neutral');
+  if (!owner) return t('nord_words.jarl_neutral');
+  return name.mine?.(owner) ? t('nord_words.jarl_yours') : t('nord_words.jarl_of', { owner: name(owner) });
 }
 
 /** A move in words: `place f7` is a man on f7. */

@@ -70,6 +70,8 @@ export interface Placed extends Rect {
   id: string;
   /** Only the short text fits. */
   brief: boolean;
+  /** Which of the places round its post it has taken. */
+  place: number;
   /** The middle of the part that looks out from behind the post. */
   text: Point;
 }
@@ -97,19 +99,22 @@ function places({ centre, corner }: Wanted, width: number, scale: number): { rec
   return [beside(0, 0), beside(14, 12), along(0, 30), beside(26, 40), along(10, 40), along(20, 60), along(-8, 60), beside(-16, 90)];
 }
 
+/** By how much another place must be better before a tab leaves its own: a man who comes near need not move it. */
+const STAY = 150;
+
 /** Finds a place for each tab, one after the other; those already placed are in the way of the next. Posts are in nobody's
- *  way but others': a tab comes out from behind its own. */
-export function placeTabs(wanted: readonly Wanted[], obstacles: readonly Obstacle[], scale = 1): Placed[] {
+ *  way but others': a tab comes out from behind its own. `before`: the places they had. */
+export function placeTabs(wanted: readonly Wanted[], obstacles: readonly Obstacle[], scale = 1, before: ReadonlyMap<string, number> = new Map()): Placed[] {
   const posts = wanted.map((each) => ({ ...postRect(each.centre, each.corner, scale), weight: 2, id: each.id }));
   const placed: Placed[] = [];
   for (const each of wanted) {
     const reach = around(each.centre, 220, 220, 220, 220);
     const others = [...obstacles, ...posts.filter((post) => post.id !== each.id), ...placed.map((rect) => ({ ...rect, weight: 3 }))].filter((rect) => overlap(rect, reach) > 0);
-    const options = [...places(each, each.width, scale).map((place) => ({ ...place, brief: false }))];
-    if (each.short < each.width) options.push(...places(each, each.short, scale).map((place) => ({ ...place, brief: true, price: place.price + 120 })));
-    const cost = ({ rect, price }: (typeof options)[number]): number => price * scale + covered(rect, others);
+    const options = [...places(each, each.width, scale).map((found, place) => ({ ...found, place, brief: false }))];
+    if (each.short < each.width) options.push(...places(each, each.short, scale).map((found, place) => ({ ...found, place, brief: true, price: found.price + 120 })));
+    const cost = ({ rect, price, place }: (typeof options)[number]): number => (price - (before.get(each.id) === place ? STAY : 0)) * scale + covered(rect, others);
     const best = options.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-    placed.push({ id: each.id, ...best.rect, brief: best.brief, text: best.text });
+    placed.push({ id: each.id, ...best.rect, brief: best.brief, place: best.place, text: best.text });
   }
   return placed;
 }
@@ -127,14 +132,13 @@ export interface Named {
 const NAME_HIGH = 26;
 /** How far from the middle of its settlement a name may begin. */
 const FAR = 150;
+/** The free strip between two rows of boats is as far as this from where rows of spaces meet. */
+const BETWEEN = -2;
 /** Room between two names in one line. */
 const APART = 60;
 
-/** By how much another place must be better before a name leaves its own. */
-const STAY = 200;
-
-/** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture; where it stood before, if it may. */
-export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect, before: ReadonlyMap<string, Point> = new Map()): Map<string, Point> {
+/** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture. */
+export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect): Map<string, Point> {
   const found = new Map<string, Point>();
   const taken: Obstacle[] = [...obstacles];
   for (const each of wanted) {
@@ -149,14 +153,11 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
       if (cost < limit) cost += strangeness(rect, each.centre, others) * 12;
       return cost < limit ? cost + covered(rect, near, limit - cost) : cost;
     };
-    const stood = before.get(each.id);
     let best = { at: each.centre, cost: Infinity };
     for (const { dx, dy, price } of spots(each.width, each.sea)) {
-      if (price - STAY >= best.cost) break; // those that follow are dearer still
+      if (price >= best.cost) break; // those that follow are dearer still
       const at: Point = [each.centre[0] + dx, each.centre[1] + dy];
-      const bonus = stood && stood[0] === at[0] && stood[1] === at[1] ? STAY : 0;
-      if (price - bonus >= best.cost) continue;
-      const cost = costAt(at, price - bonus, best.cost);
+      const cost = costAt(at, price, best.cost);
       if (cost < best.cost) best = { at, cost };
     }
     found.set(each.id, best.at);
@@ -209,7 +210,7 @@ function spots(width: number, sea: readonly Point[]): Spot[] {
   if (known.size > 200) known.clear();
   known.set(key, (found = []));
   const wide = FAR + width / 2;
-  for (let dy = -FAR; dy <= FAR; dy += 10) {
+  for (let dy = BETWEEN - FAR; dy <= FAR; dy += 10) {
     for (let dx = -wide; dx <= wide; dx += 10) {
       if (Math.abs(dy) <= 70 && Math.abs(dx) <= 62 + width / 2) continue;
       found.push({ dx, dy, price: gap(nameRect([dx, dy], width), [0, 0]) * 3 + bearing([dx, dy], sea) * 60 });

@@ -64,17 +64,18 @@ export function obstaclesOf(table: NordTable, ghosts: readonly Ghost[]): Obstacl
   return [...pieces, ...badges, ...boat, ...table.tiles.map((at) => PIECES.tile(centreOf(at)))];
 }
 
-export function postsOf(table: NordTable, tabs: readonly Tab[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks): Post[] {
+/** Tabs make way for names, which never move. */
+export function postsOf(table: NordTable, tabs: readonly Tab[], obstacles: readonly Obstacle[], names: readonly Name[], scale: Scale, marks: Marks, before?: ReadonlyMap<string, number>): Post[] {
   const byId = new Map(tabs.map((tab) => [tab.id, tab]));
   const posts = table.settlements.flatMap((settlement) => postsIn(settlement, byId));
-  const inWay = [...obstacles, ...gates(table.settlements), ...glowing(marks, 18, 1)];
+  const inWay = [...obstacles, ...names.map(({ rect }) => ({ ...rect, weight: 8 })), ...gates(table.settlements), ...glowing(marks)];
   const wanted = posts.flatMap(({ id, centre, corner, tab }) => {
     if (!tab) return [];
     const short = widthOf(tab.brief, tab.hungry);
     return [{ id, centre, corner, short, width: scale.small ? short : widthOf(tab.parts, tab.hungry) }];
   });
   const bare = posts.filter(({ tab }) => !tab).map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 2 }));
-  const placed = new Map(placeTabs(wanted, [...inWay, ...bare], scale.of).map((each) => [each.id, each]));
+  const placed = new Map(placeTabs(wanted, [...inWay, ...bare], scale.of, before).map((each) => [each.id, each]));
   return posts.map((post) => {
     const place = placed.get(post.id) ?? null;
     return { ...post, place: place && scale.small ? { ...place, brief: true } : place };
@@ -101,12 +102,12 @@ function gates(settlements: readonly NordSettlement[]): Obstacle[] {
   });
 }
 
-/** What glows: for a tab the plus in the middle is enough, for a name the whole square. */
-function glowing(marks: Marks, half: number, weight: number): Obstacle[] {
+/** What glows: the plus in the middle should be seen. */
+function glowing(marks: Marks): Obstacle[] {
   return [...marks.legal].flatMap((target) => {
     if (!target.startsWith('cell:')) return [];
     const [x, y] = centreOf(target.slice(5));
-    return [{ x: x - half, y: y - half, w: 2 * half, h: 2 * half, weight }];
+    return [{ x: x - 18, y: y - 18, w: 36, h: 36, weight: 1 }];
   });
 }
 
@@ -114,6 +115,7 @@ export interface Name {
   id: string;
   text: string;
   at: Point;
+  rect: Rect;
   /** From the name to its settlement, where that is not plain. */
   leader: [Point, Point] | null;
 }
@@ -125,14 +127,18 @@ export function spokenOf(table: NordTable, { ghosts, ways }: Marks): Set<string>
   return new Set([...ghosts.flatMap(({ start, goal }) => [start, goal]), ...met]);
 }
 
-/** Names keep to the sea; where a boat may lie one day they go only if nothing else is free, so that they seldom move. */
-export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[], obstacles: readonly Obstacle[], scale: Scale, marks: Marks, picture: Rect, called: (letter: string) => string, only: ReadonlySet<string> | null = null, before?: ReadonlyMap<string, Point>): Name[] {
+/** What decides where names stand: the island alone. */
+export type Site = Pick<NordTable, 'ground' | 'boat' | 'settlements'> & { players: readonly unknown[] };
+
+/** Names keep to the sea, and between the rows of spaces, where a boat that comes leaves room. Everything that may ever come to a
+ *  place is in the way, not what happens to be there now: so a name stays where it is for the whole match. */
+export function namesOf(table: Site, geo: Geography, scale: Scale, picture: Rect, called: (letter: string) => string): Name[] {
   const land = geo.land.map(({ x, y }) => ({ x: x * 100 - 6, y: y * 100 - 6, w: 112, h: 112, weight: 2.5 }));
   const forts = table.settlements.map(({ at }) => ({ ...PIECES.fort(centreOf(at)), weight: 6 }));
-  const shields = posts.map(({ centre, corner }) => ({ ...postRect(centre, corner, scale.of), weight: 12 }));
-  const tabs = posts.flatMap(({ place }) => (place ? [{ ...place, weight: 12 }] : []));
-  const pieces = obstacles.map((each) => ({ ...each, weight: each.weight * 12 }));
-  const wanted = table.settlements.filter(({ name }) => only?.has(name) ?? true).map(({ name, at }) => ({
+  const seats = table.players.map((_, n) => cornerOf(seatAt(n)));
+  const posts = table.settlements.flatMap(({ at }) => seats.flatMap((corner) => postAndTab(centreOf(at), corner, scale.of)));
+  const boat = table.boat ? [{ ...PIECES.dragon(centreOf(table.boat)), weight: 12 }] : [];
+  const wanted = table.settlements.map(({ name, at }) => ({
     id: name,
     centre: centreOf(at),
     width: called(name).length * 14.5 * scale.of + 6,
@@ -143,24 +149,34 @@ export function namesOf(table: NordTable, geo: Geography, posts: readonly Post[]
       return groundAt(table.ground, x, y) === 'sea' ? [[x - cx, y - cy]] : [];
     }),
   }));
-  const open = table.settlements.flatMap(({ at }) => around(at).filter((space) => groundAt(table.ground, ...space) === 'sea'));
-  const berths = open.map(([x, y]) => ({ ...PIECES.boat([x * 100 + 50, y * 100 + 50]), weight: 0.12 }));
-  const found = placeNames(wanted, [...tabs, ...shields, ...forts, ...pieces, ...land, ...berths, ...glowing(marks, 43, 0.6)], picture, before);
+  const spaces = new Map(table.settlements.flatMap(({ at }) => around(at, 2)).map((space) => [space.join(), space]));
+  const pieces = [...spaces.values()].map(([x, y]) => ({ ...PIECES[groundAt(table.ground, x, y) === 'sea' ? 'boat' : 'man']([x * 100 + 50, y * 100 + 50]), weight: 8 }));
+  const found = placeNames(wanted, [...posts, ...forts, ...boat, ...land, ...pieces], picture);
   return wanted.map(({ id, centre, width, high }) => {
     const at = found.get(id) ?? centre;
     const others = wanted.filter((other) => other.id !== id).map((other) => other.centre);
-    return { id, text: called(id), at, leader: leaderOf(nameRect(at, width, high), centre, others) };
+    const rect = nameRect(at, width, high);
+    return { id, text: called(id), at, rect, leader: leaderOf(rect, centre, others) };
   });
 }
 
-function around(space: string): [number, number][] {
+/** Where a player's shield will stand once he has a warrior there, and what will be said beside it. */
+function postAndTab(centre: Point, corner: Corner, scale: number): Obstacle[] {
+  const post = postRect(centre, corner, scale);
+  const [width, high] = [34 * scale, 30 * scale];
+  const tab = { x: corner.sx > 0 ? post.x + post.w : post.x - width, y: post.y + post.h / 2 - high / 2, w: width, h: high };
+  return [{ ...post, weight: 6 }, { ...tab, weight: 2 }];
+}
+
+function around(space: string, far: number): [number, number][] {
   const [x, y] = spot(space);
-  return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx): [number, number] => [x + dx, y + dy]));
+  const steps = Array.from({ length: 2 * far + 1 }, (_, n) => n - far);
+  return steps.flatMap((dy) => steps.map((dx): [number, number] => [x + dx, y + dy]));
 }
 
 /** The part of the sea chart that is shown: the island and the coastal waters, and whatever lies farther out. */
-export function pictureOf(table: NordTable, geo: Geography, marks: Marks, quiet: boolean, rim: boolean): Rect {
-  const out = [...table.workers.map((each) => each.at), ...[...marks.legal].flatMap((each) => (each.startsWith('cell:') ? [each.slice(5)] : []))];
+export function pictureOf(workers: NordTable['workers'], geo: Geography, marks: Marks, quiet: boolean, rim: boolean): Rect {
+  const out = [...workers.map((each) => each.at), ...[...marks.legal].flatMap((each) => (each.startsWith('cell:') ? [each.slice(5)] : []))];
   const squares = out.map((space) => spot(space));
   // the squares of water beside the land, with what glows round them
   const side = quiet ? 60 : 104;
