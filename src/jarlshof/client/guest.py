@@ -33,7 +33,7 @@ class Settings(TypedDict, total=False):
     undo: api.Undo
     pace: float
     start: Literal["full", "host"]
-    hints: bool
+    hints: bool | None
     silence: int
     salt: str
 
