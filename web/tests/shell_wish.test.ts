@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/api.ts';
-import { amongPeople, type Choice, choosesStarts, fitted, seated, seedOf, usual, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
+import { amongPeople, type Choice, choosesStarts, fitted, seated, seedOf, silences, usual, usualSilence, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
 
 const NORD: GameInfo = {
   name: 'nord', title: 'Nord', rules: '2', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
@@ -88,4 +88,11 @@ test('among people hints are off unless they are chosen for this very table', ()
 test('the seed stands in the name of a random island', () => {
   expect(seedOf('random-2-12345')).toBe('12345');
   expect(seedOf('random')).toBe('');
+});
+
+test('how long silence may last fits the clock until it is chosen', () => {
+  expect(wishOf(choice(), NORD).silence).toBeNull();
+  expect(usualSilence({ kind: 'none' })).toBe(1440);
+  expect(silences(choice({ clock: { kind: 'correspondence', days: 2 } }))).toEqual([10, 60, 1440, 2880, 4320, 10_080]);
+  expect(wishOf(choice({ silence: 60 }), NORD).silence).toBe(60);
 });

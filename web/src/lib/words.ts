@@ -29,7 +29,8 @@ function named(game: string, args: Params, name: Naming): Params {
 
 /** What happened, in a sentence; the server's own if the page has none. */
 export function eventText(game: string, event: MatchEvent, name: Naming): string {
-  if (event.kind.startsWith('taken.')) return t(`people.${event.kind}`, { moves: 0, turn: 0, turns: 0, ...event.args, seat: event.seat ? name(event.seat) : '' });
+  const taken = event.kind.split('taken.')[1]; // see taken.ts
+  if (taken) return t(`people.taken.${taken}`, { moves: 0, turn: 0, turns: 0, ...event.args, seat: event.seat ? name(event.seat) : '' });
   const key = `${game}.event.${event.kind}`;
   const own = `${game}_words.event.${event.kind}`; // the page's own wording of it
   const you = `${game}_words.you.${event.kind}`;
