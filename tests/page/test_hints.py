@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from jarlshof.client import Settings
 from tests.page import scenes
 from tests.page.conftest import Person
 from tests.page.driver import LONG, Nord, remote, sit_down, words
@@ -104,8 +105,9 @@ def test_among_people_all_read_whether_there_are_hints(person: Person, server: R
     """In the invitation, in the lobby and at the table; where there are none nobody is offered one."""
     say, german = words("en"), words("de")
     terms = "people.hints_on" if chosen else "people.hints_off"
+    settings: Settings = {"hints": True} if chosen else {}
     with remote(server.url, name="Astrid") as client:
-        table = client.create("nord", ["me", "open"], hints=True if chosen else None)
+        table = client.create("nord", ["me", "open"], **settings)
         host, friend = person("about:blank"), person(f"/#table={table.id}", lang="de", phone=True)
         sit_down(host, client, table)
         expect(host.locator(".lobby")).to_contain_text(say(terms))
