@@ -72,7 +72,7 @@ def _play(match: Match, people: set[int], players: list[Bot], lang: str) -> None
             told[seat] = _tell(match, told[seat], seat, lang)
             if seat != shown:
                 print(f"\n{match.show()}")
-            if not _answer(match, seat, lang, len(people) == 1):
+            if not _answer(match, seat, lang, people):
                 return
         shown = seat
     last = min(people, default=None)
@@ -115,11 +115,11 @@ def _tell(match: Match, since: int, seat: int | None, lang: str) -> int:
     return match.seq
 
 
-def _answer(match: Match, seat: int, lang: str, alone: bool) -> bool:
+def _answer(match: Match, seat: int, lang: str, people: set[int]) -> bool:
     """Reads lines until a move is made; False to leave. Who plays alone at the screen is shown what is secret."""
     prompt = match.view(seat, lang).prompt
     assert prompt is not None
-    if alone and (own := _own(match, seat)):
+    if len(people) == 1 and (own := _own(match, seat)):
         print(f"\nYours – {own}", end="")
     print(f"\n{SEAT_LETTERS[seat]}: {prompt.text}")
     if any(field.total is not None for form in prompt.forms for field in form.fields):
@@ -138,10 +138,18 @@ def _answer(match: Match, seat: int, lang: str, alone: bool) -> bool:
                 match.undo(seat)
                 return True
             if line and not _look(match, seat, lang, word, rest.strip()):
-                match.play(*(move.strip() for move in line.split(";")), seat=seat, lang=lang)
+                mover, moves = _mover(match, seat, people, line)
+                match.play(*(move.strip() for move in moves.split(";")), seat=mover, lang=lang)
                 return True
         except Error as error:
             notes.print(str(error), highlight=False, markup=False, soft_wrap=True)
+
+
+def _mover(match: Match, seat: int, people: set[int], line: str) -> tuple[int, str]:
+    """Who moves: the seat that is asked, or another one at this screen that may, with its letter before the move."""
+    letter, _, rest = line.partition(" ")
+    may = {SEAT_LETTERS[other]: other for other in match.may if other in people}
+    return (may[letter], rest) if letter in may else (seat, line)
 
 
 def _look(match: Match, seat: int, lang: str, word: str, rest: str) -> bool:
