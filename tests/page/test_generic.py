@@ -21,7 +21,8 @@ class Plain:
         self.offers = 0
 
     def wait(self) -> None:
-        """Until something is asked of me."""
+        """Until something is asked of me, and nobody else is still to answer."""
+        expect(self.page.locator(".prompt .waits")).to_have_count(0, timeout=LONG)
         expect(self.page.locator(".prompt.mine")).to_be_visible(timeout=LONG)
 
     def verb(self, verb: str) -> Locator:
