@@ -11,7 +11,7 @@ import pytest
 
 import jarlshof
 from jarlshof.arena.simulate import simulate
-from jarlshof.bots.bot import Sight, take_turn
+from jarlshof.bots.bot import Bot, Sight, take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.settlers.pace import NEVER, rolls_until
 from jarlshof.bots.settlers.plan import Planner
@@ -286,3 +286,20 @@ def test_matches_of_four_are_as_long_as_those_of_people() -> None:
     report = simulate(SETTLERS, prepared, ["greedy"] * 4, 40, 1)
     assert 60 <= report.counts["turns"] <= 100
     assert np.sum([result.wins for result in report.bots]) == pytest.approx(40)
+
+
+class Hasty(Bot):
+    """Offers, and would withdraw at once if it were asked."""
+
+    def choose(self, sight: Sight) -> list[str]:
+        return ["offer 1 wood for 1 ore", "withdraw"]
+
+
+def test_a_bot_is_not_asked_while_it_only_may_move() -> None:
+    match = position(a="hand: 2 wood", b="hand: 2 ore", c="hand: 1 ore")
+    take_turn(match, Hasty(SETTLERS, 0, 1))
+    assert match.log == ["a offer 1 wood for 1 ore"]
+    assert (match.asked, match.may) == ([1, 2], [0])
+    for seat in (1, 2):
+        take_turn(match, Greedy(SETTLERS, seat, 1))
+    assert [entry[0] for entry in match.log] == ["a", "b", "c"]

@@ -73,3 +73,19 @@ def test_play_says_how_many_cards_to_give_up(jarl: Runner, monkeypatch: pytest.M
     assert "discard CARDS, CARDS 4 in all, up to 5 wood 4 ore" in done.out
     assert "settlers.G18" in done.err
     assert "a gives up 4 cards" in done.out
+
+
+def test_another_seat_at_the_screen_that_may_move_puts_its_letter_first(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = "seat a\n  hand: 2 wood\nseat b\n  hand: 2 ore\nseat c\n  hand: 1 ore\n"
+    match = jarlshof.position("settlers", TILES + hands, seed=1)
+    match.play("offer 1 wood for 1 ore")
+    file, saved = tmp_path / "match.json", tmp_path / "saved.json"
+    file.write_text(match.record(), "utf-8")
+    lines = f"accept\na deal b\noffer 1 wood for 1 ore\na withdraw\nsave {saved}\nquit\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    done = jarl("play", "settlers", "--load", str(file), "--bots", "person")
+    assert "a trades with b" in done.out
+    log = json.loads(saved.read_text("utf-8"))["log"]
+    assert log == ["a offer 1 wood for 1 ore", "b accept", "a deal b", "a offer 1 wood for 1 ore", "a withdraw"]

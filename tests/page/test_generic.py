@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page.conftest import Person
-from tests.page.driver import LONG, box_of, words
+from tests.page.driver import LONG, box_of, remote, sit_down, words
+from tests.server.running import RunningServer
 
 say = words("en")
+MARKET = """tiles:
+      W5 G10 B8
+    O2 W9 S3 G4
+  B6 D! W11 D! O11
+    S3 G5 W6 B12
+      O8 G10 S9
+seat a
+  hand: 3 wood 1 brick
+seat b
+  hand: 2 ore
+seat c
+  hand: 1 ore 3 wool
+"""
 
 
 class Plain:
@@ -21,7 +36,8 @@ class Plain:
         self.offers = 0
 
     def wait(self) -> None:
-        """Until something is asked of me."""
+        """Until something is asked of me, and nobody else is still to answer."""
+        expect(self.page.locator(".prompt .waits")).to_have_count(0, timeout=LONG)
         expect(self.page.locator(".prompt.mine")).to_be_visible(timeout=LONG)
 
     def verb(self, verb: str) -> Locator:
@@ -126,3 +142,29 @@ def test_settlers_against_bots(person: Person) -> None:
     assert "roll" in verbs
     story = page.get_by_role("region", name=say("generic.log"))
     expect(story).to_contain_text("rolls")
+
+
+def test_whoever_offers_a_trade_need_not_wait_for_the_slowest(person: Person, server: RunningServer) -> None:
+    player = Plain(person())
+    with remote(server.url, "Astrid") as me, remote(server.url, "Bjarne") as bjarne, remote(server.url, "Cnut") as cnut:
+        table = me.create("settlers", ["me", "open", "open"], position=MARKET)
+        partner = bjarne.table(table.id)
+        partner.join("b")
+        cnut.table(table.id).join("c")
+        table.refresh()
+        table.play("offer 1 wood for 1 ore")
+        sit_down(player.page, me, table)
+        waits = player.prompt.locator(".waits")
+        expect(waits).to_have_text(say("generic.waits", names="Bjarne, Cnut"))
+        expect(player.verb("withdraw")).to_be_visible()
+        player.unfold()
+        change = player.prompt.locator("form")
+        change.locator("fieldset").nth(0).locator("button.step:enabled").filter(has_text="+").first.click()
+        partner.refresh()
+        partner.play("accept")
+        expect(waits).to_have_text(say("generic.waits", names="Cnut"))
+        expect(change.locator(".count.some")).to_have_count(1)  # what was filled in is still there
+        player.prompt.get_by_role("button", name=re.compile("you give 1 wood and get 1 ore")).click()
+        expect(waits).to_have_count(0)
+        expect(player.verb("end")).to_be_visible()
+        assert table.refresh().seen[0].view.asked == ["a"]

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { namesSeat, parted, shapeOf } from '../src/games/generic/facts.ts';
 import { isComplete, moveText } from '../src/games/generic/forms.ts';
 import { type Choice, groupsOf, matches, partsOf } from '../src/games/generic/groups.ts';
-import { crossingsOf } from '../src/games/generic/lore.ts';
+import { crossingsOf, noteOf } from '../src/games/generic/lore.ts';
 import { readBundle } from '../src/games/generic/words.ts';
-import type { Form } from '../src/lib/api.ts';
+import type { Form, Option, View } from '../src/lib/api.ts';
+import { language } from '../src/lib/lang.svelte.ts';
 
 const HAND = { wood: 3, brick: 1, ore: 2 };
 const OFFER: Form = { verb: 'offer', fields: [{ name: 'give', most: HAND, total: null }, { name: 'take', most: { grain: 2, ore: 1 }, total: null }] };
@@ -91,4 +92,15 @@ test('a search finds all its words in any order', () => {
 test('a number belongs to the word after it', () => {
   expect(partsOf('b3 c4 2 men')).toEqual(['b3', 'c4', '2 men']);
   expect(partsOf('a 4')).toEqual(['a', '4']);
+});
+
+test('an answer that can be taken says what would change hands', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await language.choose('en');
+  const replies = [{ seat: 'b', answer: 'accept', give: null, take: null }, { seat: 'c', answer: 'counter', give: { wool: 2 }, take: { brick: 1 } }];
+  const view = { game: 'settlers', table: { offer: { seat: 'a', give: { wood: 1 }, take: { ore: 1 }, replies } } } as unknown as View;
+  const deal = (partner: string): string => noteOf(view, { text: `deal ${partner}`, verb: 'deal', on: [] } as Option, String);
+  expect(deal('b')).toBe('you give 1 wood and get 1 ore');
+  expect(deal('c')).toBe('you give 1 brick and get 2 wool');
+  expect(deal('d')).toBe('');
 });

@@ -145,11 +145,19 @@ def _answer(desk: Desk, seat: int) -> bool:
             elif order:
                 show_it(desk, seat, order, rest.strip())
             elif line:
-                desk.match.play(*read_moves(desk.match, seat, line), seat=seat, lang=desk.lang)
+                mover, moves = _mover(desk, seat, line)
+                desk.match.play(*read_moves(desk.match, mover, moves), seat=mover, lang=desk.lang)
                 return True
         except Error as error:
             desk.complain(_in_words(desk, prompt, error))
     return False
+
+
+def _mover(desk: Desk, seat: int, line: str) -> tuple[int, str]:
+    """Who moves: the seat that is asked, or another one at this screen that may, with its letter before the move."""
+    letter, _, rest = line.partition(" ")
+    may = {SEAT_LETTERS[other]: other for other in desk.match.may if other in desk.people}
+    return (may[letter], rest) if letter in may else (seat, line)
 
 
 def _line() -> str | None:

@@ -39,6 +39,14 @@ class RemoteTable:
     @property
     def asked(self) -> list[str]:
         """My seats that are asked now, less those that a bot plays."""
+        return [seat for seat in self._choosing() if seat in self.sees(seat).asked]
+
+    @property
+    def may(self) -> list[str]:
+        """My seats that may move although nobody waits for them, less those that a bot plays."""
+        return [seat for seat in self._choosing() if seat in self.sees(seat).may]
+
+    def _choosing(self) -> list[str]:
         bots = {seat.seat for seat in self._update.table.seats if seat.bot is not None}
         return [seen.seat for seen in self._update.seen if seen.seat and seen.seat not in bots and seen.view.prompt]
 
@@ -108,8 +116,8 @@ class RemoteTable:
 
     # ------------------------------------------------------------ moves
     def _question(self, seat: str | None) -> tuple[api.SeatLetter, str]:
-        """A seat of mine and the id of the prompt it is asked."""
-        letter = self._mine(seat, self.asked)
+        """A seat of mine and the id of its prompt."""
+        letter = self._mine(seat, [*self.asked, *self.may])
         prompt = self.sees(letter).prompt or self._seen_anew(letter).prompt
         if prompt is None:
             raise NotAllowed(f"seat {letter} is not asked")

@@ -19,6 +19,8 @@ async def hint(room: Room, bots: BotPool, guest: str, wish: api.AskHint, seat: i
         table, match = room.table, room.table.check_prompt(guest, seat, wish.prompt)
         if not table.hints:
             raise Denied("no_hints")
+        if seat not in match.asked:  # bots are not asked what they only may do
+            raise Denied("not_waited_for")
         bot, own = stand_in(table.game), table.bot_seed(seat)
         seed = (own * PER_DECISION + match.seq) % (1 << 62)
         state = redrawn(match, seat, seed)

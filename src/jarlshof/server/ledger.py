@@ -190,7 +190,7 @@ class Ledger:
     # ------------------------------------------------------------ making an entry true
     def apply(self, entry: Entry) -> None:
         """Takes an entry into the log; a fact that cannot be raises and changes nothing."""
-        asked = self.asked
+        asked = self._prompts()
         ticking = [seat for seat in asked if self.ticking(seat)]
         getattr(self, f"_{type(entry.fact).__name__.lower()}")(entry.fact)
         self._charge(entry, asked, ticking)
@@ -245,6 +245,9 @@ class Ledger:
         self.match.forget(REMEMBERED)
         self._keep_proposal(fact)
         self.chairs[fact.seat].flagged = False
+        for seat, chair in enumerate(self.chairs):
+            if chair.flagged and seat not in self.match.asked:  # its question went away: nobody waits for it any more
+                chair.flagged, chair.votes = False, {}
 
     def _keep_proposal(self, fact: f.Played) -> None:
         """A person who moves plays on; a bot does not mean to, so its moves are taken back with the others."""
@@ -335,8 +338,15 @@ class Ledger:
             return clock.days * DAY
         return clock.bank * 1000 if isinstance(clock, RealTime) else 0
 
-    def _charge(self, entry: Entry, before: list[int], ticking: list[int]) -> None:
-        """Time that went by counts for those whose clock ran; then come the gifts: an increment, days for a turn."""
+    def _prompts(self) -> dict[int, str]:
+        """The seats asked now, and the ids of their questions."""
+        return {seat: self.match.prompt_id(seat) for seat in self.asked} if self.match is not None else {}
+
+    def _charge(self, entry: Entry, before: dict[int, str], ticking: list[int]) -> None:
+        """Time that went by counts for those whose clock ran; then come the gifts: an increment, days for a question.
+
+        A seat that moves although nobody waits for it has no clock running, and gets no increment either.
+        """
         clock, fact = self.head.clock, entry.fact
         if isinstance(fact, f.Resumed) and self.proposal is not None:
             grace = self.proposal.grace + max(0, entry.at - self.ticked)
@@ -345,15 +355,15 @@ class Ledger:
             for seat in ticking:
                 self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
         self.ticked = max(self.ticked, entry.at)
-        now = self.asked
-        if isinstance(clock, RealTime) and isinstance(fact, f.Played) and fact.seat not in now:
+        now = self._prompts()
+        if isinstance(clock, RealTime) and isinstance(fact, f.Played) and fact.seat in before and fact.seat not in now:
             self.chairs[fact.seat].left += clock.increment * 1000
-        if isinstance(clock, RealTime) and isinstance(fact, f.Undone) and fact.seat not in before:
+        if isinstance(clock, RealTime) and isinstance(fact, f.Undone) and fact.seat in now and fact.seat not in before:
             chair = self.chairs[fact.seat]  # the turn was not over after all
             chair.left = max(0, chair.left - clock.increment * 1000)
         if isinstance(clock, Correspondence):
-            for seat in now:
-                if seat not in before or (isinstance(fact, f.Played) and fact.seat == seat):
+            for seat, prompt in now.items():
+                if before.get(seat) != prompt:
                     self.chairs[seat].left = clock.days * DAY
 
     def ticking(self, seat: int) -> bool:

@@ -148,7 +148,7 @@ def seen(table: Table, seat: int | None, lang: str, since: int | None) -> api.Se
     events = None if since is None else table.match.events(table.reached[since], seat, lang)
     view = table.match.view(seat, lang)
     if table.stage == "over":  # also where the rules would ask on: it was resigned or abandoned
-        view = msgspec.structs.replace(view, asked=[], prompt=None, can_undo=False)
+        view = msgspec.structs.replace(view, asked=[], may=[], prompt=None, can_undo=False)
     elif table.head.undo == "none":
         view = msgspec.structs.replace(view, can_undo=False)
     return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=view, events=events)

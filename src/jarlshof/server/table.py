@@ -92,12 +92,12 @@ class Table(Ledger):
         return [f.Salted(self.seats_of(guest)[0], salt)]
 
     def check_prompt(self, guest: str, seat: int, prompt: str) -> Match:
-        """The match, if this guest plays this seat and answers the question that is open."""
+        """The match, if this guest plays this seat, which is asked or may move, and means the question that is open."""
         chair = self._chair(guest, seat)
         match = self._running()
         if chair.bot is not None:
             raise Denied("bot_plays")
-        if seat not in match.asked or match.prompt_id(seat) != prompt:
+        if seat not in match.able or match.prompt_id(seat) != prompt:
             raise Stale("stale")
         return match
 

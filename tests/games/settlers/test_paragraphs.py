@@ -15,7 +15,7 @@ LAST_LINE = 161
 
 ROWS = {f"settlers.S{n}" for n in range(1, 36)}
 GAPS = {f"settlers.G{n}" for n in range(1, 20)}
-DECISIONS = {f"settlers.D{n}" for n in range(1, 10)}
+DECISIONS = {f"settlers.D{n}" for n in range(1, 11)}
 
 
 def test_all_rulings_have_a_title_and_a_text() -> None:

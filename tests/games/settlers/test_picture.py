@@ -18,6 +18,7 @@ from jarlshof.games.settlers.pieces import COLOURS, coast_ring, seaward
 from jarlshof.games.settlers.state import Card
 from jarlshof.games.settlers.view import Offer, Reply, SettlersTable
 from tests.games.drawing import Drawing, check_ids_differ, check_words
+from tests.ruling import ruling
 
 
 @cache
@@ -97,6 +98,20 @@ def test_every_piece_of_a_position_appears(seats: int, seed: int, moves: int) ->
     check_pieces(seen)
     if seen.offer is None:
         check_panel(seen)
+
+
+@ruling("settlers.S6")
+def test_six_and_eight_are_larger_and_all_other_numbers_have_one_size() -> None:
+    seen = table(jarlshof.new("settlers", seats=5, seed=1))
+    sizes: dict[str, set[str]] = {}
+    for group in draw(seen).groups("tokens"):
+        for number in group.iter("{http://www.w3.org/2000/svg}text"):
+            sizes.setdefault(number.text or "", set()).add(number.get("font-size", ""))
+    assert set(sizes) == {str(tile.token) for tile in seen.tiles if tile.token}
+    likely = {size for number in ("6", "8") for size in sizes.pop(number)}
+    others = {size for found in sizes.values() for size in found}
+    assert len(likely) == len(others) == 1
+    assert float(*likely) > float(*others)
 
 
 def test_columns_and_rows_are_named_on_both_sides() -> None:

@@ -114,6 +114,7 @@ def closing(match: Match) -> list[str]:
 
 
 THREE = {"a": "hand: 2 wood 1 brick", "b": "hand: 2 ore", "c": "hand: 1 ore 3 wool", "d": ""}
+UNSURE = ("sure:", "  - of a: nothing", "  - of c: 1 ore")  # not everybody knows where the wool is
 
 
 @ruling("settlers.S18", "settlers.D8")
@@ -176,7 +177,7 @@ def test_several_kinds_and_cards_may_change_hands() -> None:
 
 @ruling("settlers.S18")
 def test_one_side_is_always_the_player_whose_turn_it_is() -> None:
-    match = position(**THREE)
+    match = position(*UNSURE, **THREE)
     assert refused(match, "b offer 1 ore for 1 wool") == "settlers.S15"
     match.play("offer 1 wood for 1 ore", "b counter 1 ore for 1 wool", "c reject")
     # b may want wool, but only from a: c, who has some, has no part in it
@@ -276,9 +277,9 @@ def test_a_counter_offer_must_differ_from_the_offer() -> None:
 
 @ruling("settlers.S18")
 def test_a_counter_offer_that_cannot_be_paid_is_no_deal() -> None:
-    match = position(**THREE)
-    match.play("offer 1 wood for 1 ore", "b counter 1 ore for 3 wood", "c counter 1 wool for 2 wood")
-    assert why_not(match, "deal b") == ("settlers.S18", "the counter-offer asks for 3 wood, and you have only 2")
+    match = position(*UNSURE, **THREE)
+    match.play("offer 1 wood for 1 ore", "b counter 1 ore for 2 wool", "c counter 1 wool for 2 wood")
+    assert why_not(match, "deal b") == ("settlers.S18", "the counter-offer asks for 2 wool, and you have none")
     assert closing(match) == ["withdraw", "deal c"]
 
 
@@ -383,7 +384,7 @@ def test_so_many_offers_a_turn(most: int) -> None:
     match = position(f"options: seed, offers={most}", a="hand: 1 wood", b="hand: 1 wool")
     for n in range(most):
         assert table(match).offers_left == most - n
-        match.play("offer 1 wood for 1 ore")
+        match.play("offer 1 wood for 1 wool")
         reject_all(match)
     ruled, sentence = why_not(match, "offer 1 wood for 1 wool")
     assert ruled == "settlers.D8"
@@ -435,7 +436,7 @@ def test_mixed_trade_and_building_in_any_order(building: str) -> None:
     match.play(building)
     assert table(match).phase == "trade"
     assert allowed(match, "trade wood ore")
-    assert allowed(match, "offer 1 wood for 1 ore")
+    assert allowed(match, "offer 1 wood for 1 wool")
 
 
 @ruling("settlers.D1")

@@ -70,6 +70,8 @@ _SENTENCES = {
     "D6.desert": "tile",
     "D6.friendly": "tile",
     "D8": "most",
+    "D10.offer": "",
+    "D10.counter": "partner",
     "G1.tile": "tile",
     "G1.crossing": "crossing",
     "G1.path": "path",
@@ -236,7 +238,7 @@ class _Case(NamedTuple):
 
     def partner(self) -> str:
         """With whom."""
-        return SEAT_LETTERS[self.values[0]]
+        return SEAT_LETTERS[self.s["acting"] if self.kind == Kind.COUNTER else self.values[0]]
 
     def victim(self) -> str:
         """From whom."""
@@ -272,6 +274,7 @@ def _ending(case: _Case, ruling: int) -> str:
         G + 13: lambda: "bank" if case.kind == Kind.DISCOVERY and case.n() == 0 else "stack",
         G + 15: lambda: "same" if case.on_both_sides() is not None else "empty",
         G + 17: lambda: BUILT_BY.get(Kind(case.kind), "roads"),
+        D + 10: lambda: MOVES.verbs[case.kind].word,
         D + 6: lambda: "desert" if _to_desert(case) else "friendly",
     }
     return endings[ruling]() if ruling in endings else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from jarlshof.core.jit import compiled
+from jarlshof.games.settlers.options import UNLIMITED
 from jarlshof.games.settlers.state import COUNT_BITS, RESOURCES, WATCHING, Settlers
 
 COUNT = (1 << COUNT_BITS) - 1
@@ -36,6 +37,54 @@ def lacks(s: Settlers, seat: int, bundle: int) -> bool:
     """Does the seat not have all the cards of a bundle?"""
     for resource in range(RESOURCES):
         if s.hand[seat, resource] < counted(bundle, resource):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- what everybody can work out
+@compiled
+def _unknown(s: Settlers, owner: int) -> int:
+    """How many cards of a seat are not known to everybody."""
+    n = hand_size(s, owner)
+    for resource in range(RESOURCES):
+        n -= s.sure[WATCHING, owner, resource]
+    return n
+
+
+@compiled
+def _hidden(s: Settlers, resource: int) -> int:
+    """How many cards of a resource are in hands, but not everybody knows in whose. The open bank tells how many."""
+    n = 0
+    for owner in range(s.seats):
+        n += s.hand[owner, resource] - s.sure[WATCHING, owner, resource]
+    return n
+
+
+@compiled
+def most_held(s: Settlers, owner: int, resource: int) -> int:
+    """The most cards of a resource that a seat can have, for all that everybody knows."""
+    return s.sure[WATCHING, owner, resource] + min(_hidden(s, resource), _unknown(s, owner))
+
+
+@compiled
+def could_have(s: Settlers, owner: int, bundle: int) -> bool:
+    """For all that everybody knows, can the seat have these cards? With a bank without limit: yes (settlers.D10)."""
+    if s.bank_short == UNLIMITED:
+        return True
+    room = _unknown(s, owner)
+    for resource in range(RESOURCES):
+        missing = counted(bundle, resource) - s.sure[WATCHING, owner, resource]
+        if missing > _hidden(s, resource):
+            return False
+        room -= max(0, missing)
+    return room >= 0
+
+
+@compiled
+def another_could_have(s: Settlers, seat: int, bundle: int) -> bool:
+    """The same of any other seat than this one."""
+    for other in range(s.seats):
+        if other != seat and could_have(s, other, bundle):
             return True
     return False
 

@@ -25,6 +25,7 @@ from jarlshof.games.settlers.hands import (
     CITY_COST,
     ROAD_COST,
     SETTLEMENT_COST,
+    another_could_have,
     bundled,
     can_pay,
     counted,
@@ -321,15 +322,23 @@ def _most(s: Settlers, seat: int) -> int:
 
 @compiled
 def typical_offer(s: Settlers, seat: int) -> int:
-    """One card of what the seat has most, for one of another kind: the one it has least, with each offer another."""
-    give, skip, take = _most(s, seat), s.offers % (RESOURCES - 1), -1
-    taken = 1 << give
-    for _ in range(skip + 1):
+    """One card of what the seat has most, for one of another kind that somebody may have: with each offer another one.
+
+    First the one of which the seat has least. If nobody can have anything else there is no such offer, and it is empty.
+    """
+    give, take, left, kinds = _most(s, seat), -1, 0, 0
+    for resource in range(RESOURCES):
+        if resource != give and another_could_have(s, seat, bundled(resource, 1)):
+            left |= 1 << resource
+            kinds += 1
+    if kinds == 0:
+        return Kind.OFFER << KIND_SHIFT
+    for _ in range(s.offers % kinds + 1):
         take = -1
         for resource in range(RESOURCES):
-            if not taken >> resource & 1 and (take < 0 or s.hand[seat, resource] < s.hand[seat, take]):
+            if left >> resource & 1 and (take < 0 or s.hand[seat, resource] < s.hand[seat, take]):
                 take = resource
-        taken |= 1 << take
+        left &= ~(1 << take)
     return Kind.OFFER << KIND_SHIFT | bundled(give, 1) << GIVE_SHIFT | bundled(take, 1) << TAKE_SHIFT
 
 

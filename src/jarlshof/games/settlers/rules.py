@@ -34,9 +34,7 @@ from jarlshof.games.settlers.cards import (
     refuse_card,
     refuse_discovery,
 )
-from jarlshof.games.settlers.hands import (
-    hand_size,
-)
+from jarlshof.games.settlers.hands import hand_size, most_held
 from jarlshof.games.settlers.lists import FIRST, SECOND, legal
 from jarlshof.games.settlers.raid import (
     begin_seven,
@@ -212,6 +210,12 @@ def _refuse_choice(s: Settlers, seat: int, kind: int, move: int) -> int:
 def offers_left_at(states: States, i: int) -> int:
     """How many more offers the acting seat may make in this turn."""
     return offers_left(states[i])
+
+
+@compiled
+def most_held_at(states: States, i: int, owner: int, resource: int) -> int:
+    """The most cards of a resource that a seat can have, for all that everybody knows."""
+    return most_held(states[i], owner, resource)
 
 
 # ---------------------------------------------------------------- what a move does

@@ -1,4 +1,4 @@
-"""Trade with the bank and with each other (settlers.S18, settlers.S19, settlers.G13–G15, settlers.D1, settlers.D8)."""
+"""Trade with the bank and with each other (settlers.S18, S19, G13–G15, D1, D8, D10)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from jarlshof.core.events import tell
 from jarlshof.core.frames import answered, argument, asked_seats, asking, let, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.hands import (
+    another_could_have,
+    could_have,
     counted,
     hand_over,
     hand_size,
@@ -100,7 +102,7 @@ def refuse_exchange(s: Settlers, seat: int, give: int, take: int) -> int:
 
 @compiled
 def refuse_offer(s: Settlers, seat: int, move: int) -> int:
-    """settlers.S18."""
+    """settlers.S18, and settlers.D10: somebody may be able to accept."""
     if not s.domestic:
         return S + 18
     if s.acting != s.turn:
@@ -112,7 +114,9 @@ def refuse_offer(s: Settlers, seat: int, move: int) -> int:
     ruling = refuse_exchange(s, seat, given(move), wanted(move))
     if ruling:
         return ruling
-    return 0 if _partners(s, seat) else S + 18
+    if not _partners(s, seat):
+        return S + 18
+    return 0 if another_could_have(s, seat, wanted(move)) else D + 10
 
 
 @compiled
@@ -147,11 +151,13 @@ def refuse_accept(s: Settlers, seat: int) -> int:
 
 @compiled
 def refuse_counter(s: Settlers, seat: int, move: int) -> int:
-    """A counter-offer is an exchange of its own, and not the offer again."""
+    """A counter-offer is an exchange of its own, not the offer again, and one that may be possible (settlers.D10)."""
     ruling = refuse_exchange(s, seat, given(move), wanted(move))
     if ruling:
         return ruling
-    return S + 18 if given(move) == argument(s, 1) and wanted(move) == argument(s, 0) else 0
+    if given(move) == argument(s, 1) and wanted(move) == argument(s, 0):
+        return S + 18
+    return 0 if could_have(s, s.acting, wanted(move)) else D + 10
 
 
 @compiled

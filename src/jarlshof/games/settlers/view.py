@@ -12,7 +12,7 @@ from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PAT
 from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
 from jarlshof.games.settlers.networks import ROAD_PIECES
-from jarlshof.games.settlers.rules import offers_left_at
+from jarlshof.games.settlers.rules import most_held_at, offers_left_at
 from jarlshof.games.settlers.state import (
     COUNT_BITS,
     NOBODY,
@@ -360,19 +360,19 @@ def forms(states: States, i: int, seat: int) -> list[Form]:
     hand = counted(RESOURCE_NAMES, s["hand"][seat])
     if frame == Frame.DISCARD:
         return [Form("discard", [Field("cards", hand, int(s["hand"][seat].sum()) // 2)])]
-    trade = [Field(name, _at_most(counts)) for name, counts in (("give", hand), ("take", _others_may_have(s, seat)))]
     if frame == Frame.ANSWER and seat != s["acting"]:
-        return [Form("counter", trade)]
-    offering = frame in (Frame.MAIN, Frame.ANSWER, Frame.PARTNER)
-    return [Form("offer", trade)] if offering and offers_left_at(states, i) > 0 and hand else []
+        return [Form("counter", _trade(states, i, hand, [int(s["acting"])]))]
+    if frame not in (Frame.MAIN, Frame.ANSWER, Frame.PARTNER) or not hand or offers_left_at(states, i) == 0:
+        return []
+    return [Form("offer", _trade(states, i, hand, [other for other in range(int(s["seats"])) if other != seat]))]
+
+
+def _trade(states: States, i: int, hand: dict[str, int], others: list[int]) -> list[Field]:
+    """What can be given, and what one of the others can have for all that everybody knows (settlers.D10)."""
+    held = [max(most_held_at(states, i, other, resource) for other in others) for resource in range(RESOURCES)]
+    return [Field("give", _at_most(hand)), Field("take", _at_most(counted(RESOURCE_NAMES, held)))]
 
 
 def _at_most(counts: dict[str, int]) -> dict[str, int]:
     """What fits into an offer."""
     return {name: min(n, (1 << COUNT_BITS) - 1) for name, n in counts.items()}
-
-
-def _others_may_have(s: Any, seat: int) -> dict[str, int]:
-    """The most of each resource that can be in others' hands, as far as the open bank tells."""
-    outside = (s["hand"].sum(axis=0) - s["hand"][seat]).tolist()
-    return counted(RESOURCE_NAMES, outside)

@@ -3,16 +3,24 @@ import type { Option, SettlersTable, View } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import type { Naming } from '../../lib/words.ts';
 import { northgardNote } from './northgard.ts';
-import { word } from './words.ts';
+import { countsText, word } from './words.ts';
 
 export function noteOf(view: View, option: Option, name: Naming): string {
   if (view.game === 'northgard') return northgardNote(view, option, name);
   if (view.game !== 'settlers') return '';
+  if (option.verb === 'deal') return dealWords(view.table, option.text.slice('deal '.length));
   const at = /^(crossing|path|tile):(.+)$/.exec(option.on.at(-1) ?? '');
   if (!at) return '';
   if (at[1] === 'tile') return tileWords(view.table, at[2]!);
   const [first, second] = at[2]!.split('-');
   return second ? '' : landAt(view.table, first!);
+}
+
+/** What would change hands with a partner: its counter-offer, or the offer that it accepts. */
+function dealWords({ offer }: SettlersTable, partner: string): string {
+  const reply = offer?.replies.find((each) => each.seat === partner);
+  if (!offer || !reply) return '';
+  return t('generic.deal', { give: countsText(reply.take ?? offer.give), take: countsText(reply.give ?? offer.take) });
 }
 
 /** The crossings of a tile, clockwise from the top (docs/notation.md, Settlers: names). */

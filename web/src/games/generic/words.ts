@@ -32,6 +32,12 @@ export function verbName(verb: string): string {
   return ownName(['verb'], verb) ?? (language.has(`generic.verb.${verb}`) ? t(`generic.verb.${verb}`) : verb);
 }
 
+/** An open move can have another name in some question: an offer in the place of the one on the table changes it. */
+export function formName(question: string, verb: string): string {
+  const key = `generic.form.${question}_${verb}`;
+  return language.has(key) ? t(key) : verbName(verb);
+}
+
 export type Counts = Readonly<Record<string, number>>;
 
 /** `2 wood, 1 ore` in the chosen language. */
