@@ -39,7 +39,7 @@ def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     assert player.wait_turn()
     page.evaluate(LISTEN)
     player.place(*scenes.quiet().spaces)
-    page.wait_for_function("heard.some(([, text]) => text === '3 placed')")
+    page.wait_for_function("heard.some(([, text]) => text === '3 of 3 placed')")
     heard(page)
     player.confirm.focus()
     page.keyboard.press("Enter")
@@ -51,7 +51,7 @@ def test_a_turn_and_its_answer(person: Person, server: RunningServer) -> None:
     said = heard(page)
     news = [text for kind, text in said if kind == "news"]
     assert len(news) == len(set(news)) == 2
-    assert news[0].startswith("Red places 3 men on ")
+    assert news[0].startswith("You place 3 men ")
     assert "joins the attack" not in news[1]
     asked = [text for kind, text in said if kind == "prompt"]
     assert "Place workers" in asked

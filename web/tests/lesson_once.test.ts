@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { NordView, Option } from '../src/lib/api.ts';
-import { clearEdge } from '../src/learn/lesson/edge.ts';
 import { explanation } from '../src/learn/lesson/once.ts';
 import de from '../src/texts/de/lesson.toml';
 import en from '../src/texts/en/lesson.toml';
@@ -63,18 +62,5 @@ describe('what is explained once', () => {
       expect(once.ruling).toMatch(/^nord\.[BR]\d+$/);
       for (const texts of [en, de]) for (const key of [once.text, `${once.text}_title`]) expect(texts[key.replace('lesson.', '')]).toBeTruthy();
     }
-  });
-});
-
-describe('where the callout lies', () => {
-  const sheet = { top: 0, bottom: 600 };
-  test.each([
-    ['below what is above', [{ top: 20, bottom: 90 }], 'bottom'],
-    ['above what is below', [{ top: 500, bottom: 590 }], 'top'],
-    ['where it hides less', [{ top: 0, bottom: 60 }, { top: 550, bottom: 600 }, { top: 520, bottom: 600 }], 'top'],
-    ['below, if it hides nothing', [{ top: 280, bottom: 320 }], 'bottom'],
-    ['below, without targets', [], 'bottom'],
-  ] as const)('%s', (_name, targets, edge) => {
-    expect(clearEdge(sheet, 120, targets)).toBe(edge);
   });
 });

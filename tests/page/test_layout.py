@@ -1,0 +1,208 @@
+"""The Nord table in windows of all sizes: what belongs together stays together, and nothing lies over the island."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page import scenes
+from tests.page.conftest import DESKTOP, PHONE, Person, becomes
+from tests.page.driver import LONG, Box, Nord, box_of
+from tests.server.running import RunningServer
+
+TABLET, LOW = {"width": 820, "height": 1180}, {"width": 1280, "height": 640}
+SIZES = [DESKTOP, LOW, TABLET, PHONE]
+NAMES = ["desk", "low", "tablet", "phone"]
+ANY_SIZE = pytest.mark.parametrize("viewport", SIZES, ids=NAMES)
+
+
+def apart(one: Box, other: Box) -> bool:
+    return (
+        one.right <= other.x + 1 or other.right <= one.x + 1 or one.bottom <= other.y + 1 or other.bottom <= one.y + 1
+    )
+
+
+def beside(page: Page, card: Locator) -> None:
+    """A card is in sight, whole, and does not lie over the chart."""
+    expect(card).to_be_in_viewport(ratio=0.99)
+    becomes(page, lambda: apart(box_of(card), box_of(page.locator(".chart"))), True)
+
+
+def names(page: Page) -> list[str]:
+    """Where the names of settlements stand."""
+    found = page.locator("[data-name]").evaluate_all(
+        "all => all.map(each => [each.dataset.name, each.getAttribute('x'), each.getAttribute('y')].join(' '))"
+    )
+    return [str(name) for name in found]
+
+
+# ---------------------------------------------------------------- where things are
+@pytest.mark.parametrize("viewport", [TABLET, {"width": 768, "height": 1024}, PHONE], ids=["large", "small", "phone"])
+@pytest.mark.parametrize("bots", [1, 3])
+def test_a_tablet_held_upright_has_the_order_of_a_phone(
+    person: Person, server: RunningServer, viewport: dict[str, int], bots: int
+) -> None:
+    page = person(viewport=viewport)
+    table = scenes.guest(page, server.url).create("nord", ["me", *["bot:random"] * bots])
+    scenes.look(page, table.id)
+    scenes.mine(page)
+    parts = [".top", "section.players", ".chart", "section.boat", ".prompt", ".phone-tabs"]
+    boxes = [box_of(page.locator(part)) for part in parts]
+    for above, below in pairwise(boxes):
+        assert above.bottom <= below.y + 1
+    assert boxes[-1].bottom <= viewport["height"]
+    chart = boxes[2]
+    assert chart.width == viewport["width"]
+    assert chart.height > viewport["height"] * 0.4
+    assert page.evaluate("document.scrollingElement.scrollWidth") == viewport["width"]
+
+
+@pytest.mark.parametrize("bots", [1, 3])
+def test_a_low_window_leaves_room_for_the_chat(person: Person, server: RunningServer, bots: int) -> None:
+    player = Nord(page := person(viewport=LOW))
+    table = scenes.guest(page, server.url).create("nord", ["me", *["bot:random"] * bots])
+    scenes.look(page, table.id)
+    assert player.wait_turn()
+    page.get_by_role("tab", name=player.say("table.tab.chat")).click()
+    expect(player.button("people.say")).to_be_in_viewport(ratio=0.99)
+    assert box_of(page.get_by_role("log")).height >= 120
+
+
+@ANY_SIZE
+def test_the_chart_keeps_its_size_while_the_prompt_grows(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    """And names stay where they are while men come."""
+    player = Nord(page := person(viewport=viewport, phone=viewport is PHONE))
+    scene = scenes.ways()
+    scenes.sit(page, server.url, scene)
+    assert player.wait_turn()
+    before, called = box_of(page.locator(".chart")), names(page)
+    for space in scene.spaces:
+        player.place(space)
+        assert box_of(page.locator(".chart")) == before
+    player.press_confirm()
+    expect(page.locator(".ways button").nth(1)).to_be_visible()
+    assert box_of(page.locator(".chart")) == before
+    expect(page.locator(".ways button").nth(1)).to_be_in_viewport(ratio=0.99)
+    expect(player.confirm).to_be_in_viewport(ratio=0.99)
+    assert names(page) == called
+    player.finish()
+    assert player.wait_turn()
+    assert box_of(page.locator(".chart")) == before
+    assert names(page) == called
+
+
+# ---------------------------------------------------------------- what is told once
+@ANY_SIZE
+def test_what_one_has_missed_does_not_lie_over_the_island(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    player = Nord(page := person(viewport=viewport))
+    scenes.sit(page, server.url, scenes.quiet())
+    assert player.wait_turn()
+    player.place(*scenes.quiet().spaces)
+    player.finish()
+    assert player.wait_turn()
+    page.reload()
+    missed = page.locator("section.missed")
+    expect(missed).to_contain_text(player.say("log.since"))
+    beside(page, missed)
+    missed.get_by_role("button", name=player.say("log.since_close")).click()
+    expect(missed).to_have_count(0)
+
+
+@ANY_SIZE
+def test_what_was_found_does_not_lie_over_the_island(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    player = Nord(page := person(viewport=viewport))
+    scenes.sit(page, server.url, scenes.find())
+    assert player.wait_turn()
+    player.place(*scenes.find().spaces)
+    player.finish()
+    expect(player.found).to_be_visible(timeout=LONG)
+    beside(page, player.found)
+
+
+@ANY_SIZE
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_guide_does_not_lie_over_what_it_explains(person: Person, viewport: dict[str, int], lang: str) -> None:
+    """Through the first minute: its words have a place of their own, and the chart keeps its size."""
+    player = Nord(page := person("/#learn=first", lang=lang, viewport=viewport, taught=False), lang=lang)
+    callout = page.locator(".callout")
+    expect(callout).to_be_visible()
+    before = box_of(page.locator(".chart"))
+
+    def sound() -> None:
+        beside(page, callout)
+        expect(player.confirm).to_be_in_viewport(ratio=0.99)
+        assert box_of(page.locator(".chart")) == before
+
+    sound()
+    callout.locator(".go").click()
+    for _ in range(3):
+        spot = page.locator(f'[data-cell][aria-label*="{player.say("chart.noted")}"]').first
+        spot.wait_for(state="attached")
+        sound()
+        player.place(str(spot.get_attribute("data-cell")))
+    sound()
+    player.confirm.click()
+    expect(callout.locator(".go")).to_be_visible(timeout=LONG)
+    beside(page, callout)
+    assert box_of(page.locator(".chart")) == before
+    expect(page.locator(".counting:visible tr.new")).to_be_in_viewport()
+    callout.locator(".go").click()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_the_chart_of_points_shows_all_their_digits(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    player = Nord(page := person(viewport=viewport))
+    table = scenes.guest(page, server.url).open_record(scenes.finished())
+    scenes.look(page, table.id)
+    expect(player.end).to_be_visible()
+    ends = player.end.locator("figure text.end")
+    assert max(len(text) for text in ends.all_text_contents()) == 3
+    edge = box_of(player.end.locator("figure svg")).right
+    for end in ends.all():
+        assert box_of(end).right <= edge
+
+
+# ---------------------------------------------------------------- what is marked and told
+def test_where_much_can_be_chosen_it_glows_less(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    scenes.sit(page, server.url, scenes.attack())
+    assert player.wait_turn()
+    assert len(player.cells()) > 12
+    expect(page.locator("g.legal.calm")).to_have_count(1)
+    player.place(scenes.attack().spaces[0])
+    assert len(player.cells()) <= 12
+    expect(page.locator("g.legal:not(.calm)")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_log_tells_a_turn_as_it_happened(person: Person, server: RunningServer, lang: str) -> None:
+    """From its beginning, of oneself as You, with names in their colours and places in words."""
+    player = Nord(page := person(lang=lang), lang=lang)
+    scene = scenes.attack()
+    scenes.sit(page, server.url, scene)
+    assert player.wait_turn()
+    player.place(scene.spaces[0])
+    expect(player.prompt.locator("h2 em")).to_have_text(player.say("table.prompt.placed_of", n=1, most=3))
+    player.place(*scene.spaces[1:])
+    player.finish()
+    assert player.wait_turn()
+    mine = page.locator(".log .turns > li").last.locator("ol > li")
+    said = mine.locator(".line span").all_inner_texts()
+    placed, attacked = ("You place ", "You attack ") if lang == "en" else ("Du setzt ", "Du greifst ")
+    assert [placed in said[0], attacked in said[1]] == [True, True]
+    assert f"({', '.join(scene.spaces)})" in said[0]
+    expect(mine.first.locator("b")).to_have_class(re.compile("p-red"))
+    expect(mine.first.locator("b")).to_have_text(player.say("common.you"))
+    theirs = page.locator(".log .turns > li").first.locator("ol > li").first
+    expect(theirs.locator("b").first).to_have_class(re.compile("p-blue"))
