@@ -191,7 +191,7 @@ def test_what_costs_something_is_limited(tmp_path_factory: pytest.TempPathFactor
         found = [raw(Client(server.url), "POST", "/api/games/nord/sample", {})[0] for _ in range(many + 8)]
         assert found[:many] == [200] * many
         assert found[-1] == 429
-        table = Client(server.url, name="Astrid").create("nord", ["me", "me"])
+        table = Client(server.url, name="Astrid").create("nord", ["me", "me"], hints=True)
         with refused("limited", 429):
             for _ in range(many + 8):
                 table.hint("a")

@@ -279,6 +279,8 @@ def test_the_log_without_the_rules_tells_the_same_moves_and_people(seed: int) ->
     assert archive.log == table.match.log
     assert archive.stage == table.stage
     assert shown.outcome(archive) == shown.outcome(table)
-    assert shown.deals(archive, 0, "en") == shown.deals(table, 0, "en")
+    kept, told = shown.deals(archive, 0, "en"), shown.deals(table, 0, "en")
+    told = [msgspec.structs.replace(deal, after=-1) for deal in told]
+    assert kept == told, "only how far the match was then is not known without its rules"
     for one, other in zip(archive.chairs, table.chairs, strict=True):
         assert (one.guest, one.bot, one.resigned, one.salt) == (other.guest, other.bot, other.resigned, other.salt)

@@ -52,9 +52,9 @@ def test_the_languages_tell_the_same() -> None:
 
 
 def test_a_refusal_is_said_in_the_language_that_was_asked_for() -> None:
-    problem = problem_of(Denied("few_moves", n=1), "de")
+    problem = problem_of(Denied("few_turns", n=1), "de")
     assert (problem.code, problem.text) == ("not_allowed", "es wurde erst ein Zug gemacht")
-    assert (problem.key, problem.params) == ("problem.few_moves", {"n": 1})
+    assert (problem.key, problem.params) == ("problem.few_turns", {"n": 1})
     match = jarlshof.new("nord", seats=2, seed=7)
     with pytest.raises(IllegalMove) as caught:
         match.play("done")

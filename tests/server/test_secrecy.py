@@ -396,7 +396,7 @@ CANARIES = ("request-canary-1", "digest-canary-1", "secret-of-a-cookie")
 EVERYBODYS = {
     "id", "game", "rules", "stage", "seq", "public", "created", "at", "options", "content", "clock", "undo", "pace",
     "start", "hints", "from_position", "imported", "host", "seats", "commitment", "seed", "salts", "proposal",
-    "outcome", "whatif", "rematch", "other_rules",
+    "outcome", "whatif", "rematch", "other_rules", "silence",
 }  # fmt: skip
 
 

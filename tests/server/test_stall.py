@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -24,6 +24,7 @@ from jarlshof.server.app import Server
 from jarlshof.server.clock import going_by
 from jarlshof.server.config import Config
 from jarlshof.server.desk import LONG, Desk
+from jarlshof.server.facts import Entry
 from jarlshof.server.limits import LISTING, LOOKING
 from jarlshof.server.room import AT_ONCE, Deed, Room
 from jarlshof.server.routes import ROUTES
@@ -186,13 +187,13 @@ def test_a_table_whose_change_was_not_saved_is_made_anew_beside_the_loop(
             assert isinstance(store, GatedStore)
             store.broken = True
             threads: list[threading.Thread] = []
-            real = Table.of
+            real = Table.again
 
-            def of(*args: Any) -> Table:
+            def again(table: Table, entries: Sequence[Entry]) -> Table:
                 threads.append(threading.current_thread())
-                return real(*args)
+                return real(table, entries)
 
-            monkeypatch.setattr(Table, "of", of)
+            monkeypatch.setattr(Table, "again", again)
             with pytest.raises(NotSaved):
                 await moved(room, astrid.id, 1)
             assert len(threads) == 1

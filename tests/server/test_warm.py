@@ -100,9 +100,10 @@ sys.stdout.buffer.write(msgspec.json.encode(told))
 
 # ---------------------------------------------------------------- what goes wrong
 def test_a_game_whose_compilation_fails_is_told_in_a_line_and_the_others_go_on(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The compiler's process does not know the toy; clients are told that it failed, the log why."""
+    monkeypatch.setattr(warm, "is_compiled", lambda name: name != "toy")
 
     async def main() -> None:
         warmup = Warmup(["toy", "nord"])
