@@ -1,8 +1,9 @@
 """The referee of Settlers: a slow and plain second implementation of the rules, used as an oracle in tests.
 
 It exists to be compared with the fast engine: both get the same position, the same moves and the same draws, and
-must agree on who is asked, on the legal moves and on every position. It was written from the rule source and from
-the notation page alone, without a look at the engine, so that the two readings of the rules are independent.
+must agree on who is asked and who may move meanwhile, on the legal moves and on every position. It was written from
+the rule source and from the notation page alone, without a look at the engine, so that the two readings of the rules
+are independent.
 
 Ids such as settlers.S21, settlers.G10 and settlers.D7 in the docstrings are those of the rule source. "N5" and the
 like is a point of the section "When a question is asked" of the notation page.
@@ -822,9 +823,22 @@ def asked(pos: Position) -> list[int]:
     return sorted(pos.ask[0]) if pos.ask else []
 
 
+def may(pos: Position) -> list[int]:
+    """The seats that may move although nobody waits for them: whoever has an offer out (N9; settlers.D8)."""
+    return [pos.acting] if pos.ask and pos.ask[1] == "answer" else []
+
+
+def frame_of(pos: Position, seat: int) -> str | None:
+    """What the seat is asked, or free to do meanwhile; None if it cannot move."""
+    if seat in may(pos):
+        return "partner"
+    return pos.ask[1] if pos.ask and seat in pos.ask[0] else None
+
+
 def legal(pos: Position, seat: int) -> set[str]:
     """All legal moves of the kinds that are not open."""
-    if pos.ask is None or seat not in pos.ask[0]:
+    frame = frame_of(pos, seat)
+    if frame is None:
         return set()
     frames = {
         "settle": set_up_settlements,
@@ -839,19 +853,19 @@ def legal(pos: Position, seat: int) -> set[str]:
         "free": free_moves,
         "special": special_moves,
     }
-    return frames[pos.ask[1]](pos, seat)
+    return frames[frame](pos, seat)
 
 
 def allowed(pos: Position, seat: int, text: str) -> bool:
     """Whether a move is legal, those of the open kinds included."""
-    if pos.ask is None or seat not in pos.ask[0]:
-        return False
-    frame = pos.ask[1]
+    frame = frame_of(pos, seat)
     word, _, rest = text.partition(" ")
     if frame == "discard" and word == "discard":
         return is_discard(pos, seat, rest)
     if frame == "main" and word == "offer":
         return is_offer(pos, seat, rest)
+    if frame == "partner" and word == "offer":
+        return is_other_offer(pos, seat, rest)
     if frame == "answer" and word == "counter":
         return is_counter(pos, seat, rest)
     return text in legal(pos, seat)
@@ -971,6 +985,11 @@ def is_offer(pos: Position, seat: int, rest: str) -> bool:
     )
 
 
+def is_other_offer(pos: Position, seat: int, rest: str) -> bool:
+    """An offer in the place of the one on the table, from which it must differ (N9; settlers.D8)."""
+    return is_offer(pos, seat, rest) and offer_named(rest) != pos.offer
+
+
 def seats_to_answer(pos: Position, seat: int) -> list[int]:
     """The other seats with at least one card (N9)."""
     return [other for other in others(pos, seat) if size(pos.seats[other].hand) > 0]
@@ -993,7 +1012,7 @@ def is_counter(pos: Position, seat: int, rest: str) -> bool:
 
 
 def partner_moves(pos: Position, seat: int) -> set[str]:
-    """An acceptance, a counter-offer whose price the seat has, or nobody's answer (N9)."""
+    """An acceptance or a counter-offer, already given, whose price the seat has; or nobody's answer (N9)."""
     moves = {"withdraw"}
     for other, answer in pos.answers.items():
         if answer.word == "accept" or (answer.counter is not None and has(pos, seat, answer.counter.want)):
@@ -1057,11 +1076,12 @@ def special_moves(pos: Position, seat: int) -> set[str]:
 def play(pos: Position, seat: int, text: str, draws: list[tuple[int, int]]) -> Position:
     """The position after a legal move with these draws."""
     assert allowed(pos, seat, text), f"not legal: {text!r}"
-    assert pos.ask is not None
+    frame = frame_of(pos, seat)
+    assert frame is not None
     new: Position = pickle.loads(pickle.dumps(pos))  # a deep copy, faster than copy.deepcopy
     chance = Draws(list(draws))
     word, _, rest = text.partition(" ")
-    carry_out(new, seat, pos.ask[1], word, rest, chance)
+    carry_out(new, seat, frame, word, rest, chance)
     look_for_winner(new)
     assert not chance.left, f"draws left over: {chance.left}"
     return new
@@ -1359,9 +1379,11 @@ def play_trade(pos: Position, seat: int, give: str, want: str) -> None:
 
 
 def play_offer(pos: Position, seat: int, offer: Offer) -> None:
-    """An offer shows what is given; all others with cards are asked (N9; settlers.S18, D8)."""
+    """An offer shows what is given; all others with cards are asked, whatever they said of one before
+    (N9; settlers.S18, D8)."""
     pos.offers += 1
     pos.offer = offer
+    pos.answers = {}
     show(pos, seat, offer.give)
     pos.ask = (seats_to_answer(pos, seat), "answer")
 
@@ -1386,8 +1408,11 @@ def play_answer(pos: Position, seat: int, word: str, rest: str) -> None:
 
 
 def play_partner(pos: Position, seat: int, word: str, rest: str) -> None:
-    """The cards change hands openly, or the offer is withdrawn (N9)."""
+    """The cards change hands openly, or the offer is changed or withdrawn (N9; settlers.D8)."""
     assert pos.offer is not None
+    if word == "offer":
+        play_offer(pos, seat, offer_named(rest))
+        return
     if word == "deal":
         partner = SEATS.index(rest)
         counter = pos.answers[partner].counter
