@@ -973,7 +973,8 @@ def is_deal(text: str) -> bool:
 
 
 def is_offer(pos: Position, seat: int, rest: str) -> bool:
-    """An offer to all others, not in the second part of a turn (N9, N11; settlers.S18, D8)."""
+    """An offer to all others, one of whom could accept it for all that everybody knows; not in the second part of a
+    turn (N9, N11; settlers.S18, D8, D10)."""
     return (
         pos.options["domestic_trade"] == "on"
         and may_trade(pos)
@@ -981,8 +982,22 @@ def is_offer(pos: Position, seat: int, rest: str) -> bool:
         and pos.offers < int(pos.options["offers"])
         and is_deal(rest)
         and has(pos, seat, offer_named(rest).give)
-        and bool(seats_to_answer(pos, seat))
+        and any(could_have(pos, other, offer_named(rest).want) for other in seats_to_answer(pos, seat))
     )
+
+
+def could_have(pos: Position, seat: int, bundle: Bundle) -> bool:
+    """Whether the seat may hold these cards, for all that a spectator knows: what he is sure of, how many cards each
+    hand has, and how many of each resource are outside the bank (settlers.D10)."""
+    if is_unlimited(pos):
+        return True
+    spectator = len(pos.seats)
+    hidden: Bundle = Counter()
+    for owner, one in enumerate(pos.seats):
+        hidden += one.hand - pos.sure[spectator, owner]
+    sure = pos.sure[spectator, seat]
+    lacking = bundle - sure
+    return lacking <= hidden and size(lacking) <= size(pos.seats[seat].hand) - size(sure)
 
 
 def is_other_offer(pos: Position, seat: int, rest: str) -> bool:
@@ -1002,13 +1017,14 @@ def answer_moves(pos: Position, seat: int) -> set[str]:
 
 
 def is_counter(pos: Position, seat: int, rest: str) -> bool:
-    """A counter-offer, which is not the offer itself (N9)."""
+    """A counter-offer, which is not the offer itself, and which the seat that offered could pay for all that everybody
+    knows (N9; settlers.D10)."""
     assert pos.offer is not None
     if not is_deal(rest):
         return False
     counter = offer_named(rest)
     same = counter.give == pos.offer.want and counter.want == pos.offer.give
-    return has(pos, seat, counter.give) and not same
+    return has(pos, seat, counter.give) and not same and could_have(pos, pos.acting, counter.want)
 
 
 def partner_moves(pos: Position, seat: int) -> set[str]:
