@@ -810,6 +810,10 @@ def read_seat(lines: Lines) -> Seat:
     active = [(word.rstrip("!"), word.endswith("!")) for word in items(lines.value("active"))]
     discard = items(lines.value("discard"))
     lifted = [card_named(word) for word in items(lines.value("lifted"))]
+    aside = items(lines.value("aside"))
+    tiles = items(lines.value("tiles"))
+    is_told = bool(lines.left) and lines.left[0].startswith("  shuffles:")
+    latest = max((card.batch for card in draw + hand + lifted), default=0)
     return Seat(
         clan=None if clan == "-" else clan,
         fame=fame,
@@ -820,9 +824,9 @@ def read_seat(lines: Lines) -> Seat:
         active=active,
         discard=discard,
         lifted=lifted,
-        aside=items(lines.value("aside")),
-        tiles=items(lines.value("tiles")),
-        shuffles=max((card.batch for card in draw + hand + lifted), default=0),
+        aside=aside,
+        tiles=tiles,
+        shuffles=int(lines.value("shuffles")) if is_told else latest,
     )
 
 
