@@ -32,6 +32,11 @@ BOAT = "@"
 LAND = {"m", "f", "k", "p"}
 PRINTED_BERTHS = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]
 FRAMES = {"settle", "turn", "negotiate", "place", "attack", "path", "fifth"}
+ISLANDS = {  # those that fix the start places; the last of each row are the wild ones (nord.B6, docs/games/nord.md)
+    2: ["eid", "krok", "poll", "tjern", "troll"],
+    3: ["voe", "holm", "nes", "draug"],
+    4: ["jarldom", "sund", "ting", "jotun"],
+}
 OVER = 5  # what `scoring` shows when the match is over
 
 
@@ -266,27 +271,45 @@ def challenges(pos: Position, seat: int) -> set[str]:
     return {settlement for settlement in settlements(pos) if may_challenge(pos, seat, settlement)}
 
 
+def warrior_moves(pos: Position, seat: int) -> set[tuple[str, str]]:
+    """From where to where a warrior could go, whatever can be placed afterwards (nord.R21)."""
+    letters = settlements(pos)
+    return {
+        (start, goal)
+        for start in letters
+        for goal in letters
+        if start != goal and pos.warriors[start][seat] > 0 and connected(pos, start, goal)
+    }
+
+
 def negotiations(pos: Position, seat: int) -> set[tuple[str, str]]:
-    """From where to where a Negotiator may move a warrior (nord.R20, nord.R21)."""
+    """From where to where a Negotiator may move a warrior: a man can still be placed then (nord.R20, nord.R21)."""
     moves: set[tuple[str, str]] = set()
-    for start in settlements(pos):
-        for goal in settlements(pos):
-            if start != goal and pos.warriors[start][seat] > 0 and connected(pos, start, goal):
-                after = replace(pos, warriors=copy.deepcopy(pos.warriors))
-                move_warrior(after, seat, start, goal)
-                if can_place(after, seat):
-                    moves.add((start, goal))
+    for start, goal in warrior_moves(pos, seat):
+        after = replace(pos, warriors=copy.deepcopy(pos.warriors))
+        move_warrior(after, seat, start, goal)
+        if can_place(after, seat):
+            moves.add((start, goal))
     return moves
+
+
+def ruling_against(pos: Position, seat: int, kind: str) -> str | None:
+    """By which ruling a treasure in hand is refused when `turn` is asked; None if it may be played (N2)."""
+    if not can_place(pos, seat):
+        return "nord.R19"
+    if kind not in NEGOTIATOR or negotiations(pos, seat):
+        return None
+    return "nord.R20" if warrior_moves(pos, seat) else "nord.R69"
 
 
 def playable(pos: Position, seat: int) -> set[str]:
     """The kinds of treasure that may be played (nord.R19, nord.R68, nord.R69)."""
-    if not can_place(pos, seat):
-        return set()
-    kinds = {kind_of(tile) for tile in pos.hands[seat]}
-    if not negotiations(pos, seat):
-        kinds -= NEGOTIATOR
-    return kinds
+    return {kind for kind in held(pos, seat) if ruling_against(pos, seat, kind) is None}
+
+
+def held(pos: Position, seat: int) -> set[str]:
+    """The kinds of treasure in a hand."""
+    return {kind_of(tile) for tile in pos.hands[seat]}
 
 
 def possible_attacks(pos: Position, seat: int) -> set[tuple[str, str]]:
@@ -605,6 +628,12 @@ def carry_out_attack(pos: Position, seat: int, attack: Attack, fifth: str | None
 
 
 # ------------------------------------------------------------------------------------------------------ the interface
+
+
+def chooses_starts(island: str, starts: str) -> bool:
+    """Whether a match begins with `settle`: as `starts` says, with `auto` on islands that are not ours (nord.B6)."""
+    ours = [name for names in ISLANDS.values() for name in names]
+    return starts == "free" or (starts == "auto" and island not in ours)
 
 
 def asked(pos: Position) -> int | None:

@@ -116,6 +116,7 @@ FLASH = {
     *["legendary-heroes", "conqueror", "bribery", "capture", "fishing", "wood-monopoly", "lore-mastery"],
     *["great-town-hall", "great-market-place"],
 }
+VICTIMS = {"slay", "target", "curse"}  # steps that are never left out (northgard.13.38, N4)
 NOT_COPIED = {"enemy-secrets", "stolen-lore", "legendary-heroes", "defensive-strategy"}  # northgard.13.13, N4
 
 SMALL = ["silo", "lodge", "stone", "camp", "tower"]
@@ -211,7 +212,7 @@ STEPS: dict[str, list[Step]] = {
     "legendary-heroes": [Step("copy")],
     "conqueror": [Step("conquer")],
     "bribery": [Step("bribe")],
-    "capture": [Step("slay"), Step("recruit", 1)],
+    "capture": [Step("slay"), Step("add", 1)],
     "fishing": [Step("gain", 3)],
     "wood-monopoly": [Step("gain", 3)],
     "lore-mastery": [Step("gain", 2)],
@@ -809,6 +810,10 @@ def read_seat(lines: Lines) -> Seat:
     active = [(word.rstrip("!"), word.endswith("!")) for word in items(lines.value("active"))]
     discard = items(lines.value("discard"))
     lifted = [card_named(word) for word in items(lines.value("lifted"))]
+    aside = items(lines.value("aside"))
+    tiles = items(lines.value("tiles"))
+    is_told = bool(lines.left) and lines.left[0].startswith("  shuffles:")
+    latest = max((card.batch for card in draw + hand + lifted), default=0)
     return Seat(
         clan=None if clan == "-" else clan,
         fame=fame,
@@ -819,9 +824,9 @@ def read_seat(lines: Lines) -> Seat:
         active=active,
         discard=discard,
         lifted=lifted,
-        aside=items(lines.value("aside")),
-        tiles=items(lines.value("tiles")),
-        shuffles=max((card.batch for card in draw + hand + lifted), default=0),
+        aside=aside,
+        tiles=tiles,
+        shuffles=int(lines.value("shuffles")) if is_told else latest,
     )
 
 
@@ -1390,9 +1395,11 @@ def can_steal_lore(pos: Position, seat: int) -> bool:
 
 
 def is_playable(pos: Position, seat: int, card: str) -> bool:
-    """Whether at least one step that is not extra is possible now (northgard.4, northgard.13.30, N4)."""
-    steps = STEPS.get(card, [])
-    if any(not step.extra and is_possible(pos, seat, card, step) for step in steps):
+    """Whether at least one step that is not extra is possible now, and every victim is there
+    (northgard.4, northgard.13.30, northgard.13.38, N4)."""
+    steps = [step for step in STEPS.get(card, []) if not step.extra]
+    possible = [step for step in steps if is_possible(pos, seat, card, step)]
+    if possible and all(step in possible for step in steps if step.kind in VICTIMS):
         return True
     return card == "stolen-lore" and can_steal_lore(pos, seat)
 
@@ -1413,7 +1420,9 @@ def is_possible(pos: Position, seat: int, card: str, step: Step) -> bool:
     if kind == "draw":
         return cards_to_draw(pos, seat) >= step.count
     if kind == "guard":
-        return guarded(pos, seat) > 0 and cards_to_draw(pos, seat) > 0
+        return 0 < guarded(pos, seat) <= cards_to_draw(pos, seat)
+    if kind == "add":
+        return reserve(pos, seat) > 0
     if kind == "choose":
         return any(is_possible(pos, seat, card, PARTS[part]) for part in step.parts)
     if kind == "rouse":
@@ -1429,7 +1438,7 @@ def is_possible(pos: Position, seat: int, card: str, step: Step) -> bool:
     if kind in {"target", "threaten", "curse"}:
         return bool(seats_with_cards(pos, seat))
     if kind == "take":
-        return bool(pos.display or pos.achievements)
+        return bool(pos.display or pos.achievements) and "foresight" not in one.flags
     if kind == "scorch":
         return bool(scorch_places(pos, seat))
     if kind == "pull":
@@ -1561,7 +1570,7 @@ def swaps(pos: Position, seat: int) -> set[str]:
 
 
 def guarded(pos: Position, seat: int) -> int:
-    """Own closed territories of three tiles or more (Land Guard)."""
+    """Own closed territories of three tiles or more: so many cards are drawn (Land Guard; northgard.13.37)."""
     found = [pos.chart.territories[name] for name in own_territories(pos, seat)]
     return sum(1 for territory in found if not territory.is_open and territory.size >= 3)
 
@@ -1747,7 +1756,9 @@ def choose_moves(pos: Position, seat: int) -> set[str]:
 
 
 def recruit_moves(pos: Position, seat: int) -> set[str]:
-    """N7; northgard.13.32."""
+    """N7; northgard.13.32. A unit that is added is not recruited, and must be added (northgard.13.40)."""
+    if current_step(pos).kind == "add":
+        return {f"recruit {name}" for name in pos.doing.room}
     found = {"done"}
     if reserve(pos, seat) > 0:
         found |= {f"recruit {name}" for name in pos.doing.room}
@@ -2164,7 +2175,7 @@ def begin_step(pos: Position, step: Step, chance: Draws) -> bool:
     card = doing.card
     assert card is not None
     kind = step.kind
-    if kind == "recruit":
+    if kind in {"recruit", "add"}:
         doing.left, room = recruit_room(pos, seat, card, step)
         doing.room = {name: min(count, doing.left) for name, count in room.items()}
         ask(pos, seat, "recruit")
@@ -2189,7 +2200,7 @@ def begin_step(pos: Position, step: Step, chance: Draws) -> bool:
     if kind == "take":
         return begin_take(pos, seat)
     if kind == "guard":
-        draw_to_hand(pos, seat, min(guarded(pos, seat), cards_to_draw(pos, seat)), chance)
+        draw_to_hand(pos, seat, guarded(pos, seat), chance)
         return False
     if kind == "rouse":
         one.flags.add("roused")
@@ -2224,7 +2235,8 @@ def play_choose(pos: Position, seat: int, word: str, rest: list[str], chance: Dr
 
 
 def play_recruit(pos: Position, seat: int, word: str, rest: list[str], chance: Draws) -> None:
-    """One unit, the war bear, or the further unit of a training camp (northgard.5, northgard.13.12, N7)."""
+    """One unit, the war bear, the further unit of a training camp, or the unit that is added
+    (northgard.5, northgard.13.12, northgard.13.40, N7)."""
     doing = pos.doing
     if word == "done":
         after_step(pos, chance)
@@ -2249,7 +2261,7 @@ def note_recruit(pos: Position, seat: int, name: str) -> None:
     """What may still be recruited if one figure goes there, which is about to come (N7; northgard.13.33)."""
     doing = pos.doing
     assert doing.left is not None
-    if count_of(pos, name, "camp"):
+    if count_of(pos, name, "camp") and current_step(pos).kind == "recruit":
         doing.camps.setdefault(name, count_of(pos, name, "camp"))
     doing.left -= 1
     doing.room[name] -= 1
@@ -2426,7 +2438,7 @@ def play_retrieve(pos: Position, seat: int, word: str, rest: list[str], chance: 
 
 
 def begin_take(pos: Position, seat: int) -> bool:
-    """Future Sight: always asked (northgard.13.15, N19)."""
+    """Future Sight: always asked, once a year (northgard.13.15, northgard.13.39, N19)."""
     pos.seats[seat].flags.add("foresight")
     ask(pos, seat, "take")
     return True

@@ -1,8 +1,9 @@
 """The referee of Settlers: a slow and plain second implementation of the rules, used as an oracle in tests.
 
 It exists to be compared with the fast engine: both get the same position, the same moves and the same draws, and
-must agree on who is asked, on the legal moves and on every position. It was written from the rule source and from
-the notation page alone, without a look at the engine, so that the two readings of the rules are independent.
+must agree on who is asked and who may move meanwhile, on the legal moves and on every position. It was written from
+the rule source and from the notation page alone, without a look at the engine, so that the two readings of the rules
+are independent.
 
 Ids such as settlers.S21, settlers.G10 and settlers.D7 in the docstrings are those of the rule source. "N5" and the
 like is a point of the section "When a question is asked" of the notation page.
@@ -822,9 +823,22 @@ def asked(pos: Position) -> list[int]:
     return sorted(pos.ask[0]) if pos.ask else []
 
 
+def may(pos: Position) -> list[int]:
+    """The seats that may move although nobody waits for them: whoever has an offer out (N9; settlers.D8)."""
+    return [pos.acting] if pos.ask and pos.ask[1] == "answer" else []
+
+
+def frame_of(pos: Position, seat: int) -> str | None:
+    """What the seat is asked, or free to do meanwhile; None if it cannot move."""
+    if seat in may(pos):
+        return "partner"
+    return pos.ask[1] if pos.ask and seat in pos.ask[0] else None
+
+
 def legal(pos: Position, seat: int) -> set[str]:
     """All legal moves of the kinds that are not open."""
-    if pos.ask is None or seat not in pos.ask[0]:
+    frame = frame_of(pos, seat)
+    if frame is None:
         return set()
     frames = {
         "settle": set_up_settlements,
@@ -839,19 +853,19 @@ def legal(pos: Position, seat: int) -> set[str]:
         "free": free_moves,
         "special": special_moves,
     }
-    return frames[pos.ask[1]](pos, seat)
+    return frames[frame](pos, seat)
 
 
 def allowed(pos: Position, seat: int, text: str) -> bool:
     """Whether a move is legal, those of the open kinds included."""
-    if pos.ask is None or seat not in pos.ask[0]:
-        return False
-    frame = pos.ask[1]
+    frame = frame_of(pos, seat)
     word, _, rest = text.partition(" ")
     if frame == "discard" and word == "discard":
         return is_discard(pos, seat, rest)
     if frame == "main" and word == "offer":
         return is_offer(pos, seat, rest)
+    if frame == "partner" and word == "offer":
+        return is_other_offer(pos, seat, rest)
     if frame == "answer" and word == "counter":
         return is_counter(pos, seat, rest)
     return text in legal(pos, seat)
@@ -959,7 +973,8 @@ def is_deal(text: str) -> bool:
 
 
 def is_offer(pos: Position, seat: int, rest: str) -> bool:
-    """An offer to all others, not in the second part of a turn (N9, N11; settlers.S18, D8)."""
+    """An offer to all others, one of whom could accept it for all that everybody knows; not in the second part of a
+    turn (N9, N11; settlers.S18, D8, D10)."""
     return (
         pos.options["domestic_trade"] == "on"
         and may_trade(pos)
@@ -967,8 +982,27 @@ def is_offer(pos: Position, seat: int, rest: str) -> bool:
         and pos.offers < int(pos.options["offers"])
         and is_deal(rest)
         and has(pos, seat, offer_named(rest).give)
-        and bool(seats_to_answer(pos, seat))
+        and any(could_have(pos, other, offer_named(rest).want) for other in seats_to_answer(pos, seat))
     )
+
+
+def could_have(pos: Position, seat: int, bundle: Bundle) -> bool:
+    """Whether the seat may hold these cards, for all that a spectator knows: what he is sure of, how many cards each
+    hand has, and how many of each resource are outside the bank (settlers.D10)."""
+    if is_unlimited(pos):
+        return True
+    spectator = len(pos.seats)
+    hidden: Bundle = Counter()
+    for owner, one in enumerate(pos.seats):
+        hidden += one.hand - pos.sure[spectator, owner]
+    sure = pos.sure[spectator, seat]
+    lacking = bundle - sure
+    return lacking <= hidden and size(lacking) <= size(pos.seats[seat].hand) - size(sure)
+
+
+def is_other_offer(pos: Position, seat: int, rest: str) -> bool:
+    """An offer in the place of the one on the table, from which it must differ (N9; settlers.D8)."""
+    return is_offer(pos, seat, rest) and offer_named(rest) != pos.offer
 
 
 def seats_to_answer(pos: Position, seat: int) -> list[int]:
@@ -983,17 +1017,18 @@ def answer_moves(pos: Position, seat: int) -> set[str]:
 
 
 def is_counter(pos: Position, seat: int, rest: str) -> bool:
-    """A counter-offer, which is not the offer itself (N9)."""
+    """A counter-offer, which is not the offer itself, and which the seat that offered could pay for all that everybody
+    knows (N9; settlers.D10)."""
     assert pos.offer is not None
     if not is_deal(rest):
         return False
     counter = offer_named(rest)
     same = counter.give == pos.offer.want and counter.want == pos.offer.give
-    return has(pos, seat, counter.give) and not same
+    return has(pos, seat, counter.give) and not same and could_have(pos, pos.acting, counter.want)
 
 
 def partner_moves(pos: Position, seat: int) -> set[str]:
-    """An acceptance, a counter-offer whose price the seat has, or nobody's answer (N9)."""
+    """An acceptance or a counter-offer, already given, whose price the seat has; or nobody's answer (N9)."""
     moves = {"withdraw"}
     for other, answer in pos.answers.items():
         if answer.word == "accept" or (answer.counter is not None and has(pos, seat, answer.counter.want)):
@@ -1057,11 +1092,12 @@ def special_moves(pos: Position, seat: int) -> set[str]:
 def play(pos: Position, seat: int, text: str, draws: list[tuple[int, int]]) -> Position:
     """The position after a legal move with these draws."""
     assert allowed(pos, seat, text), f"not legal: {text!r}"
-    assert pos.ask is not None
+    frame = frame_of(pos, seat)
+    assert frame is not None
     new: Position = pickle.loads(pickle.dumps(pos))  # a deep copy, faster than copy.deepcopy
     chance = Draws(list(draws))
     word, _, rest = text.partition(" ")
-    carry_out(new, seat, pos.ask[1], word, rest, chance)
+    carry_out(new, seat, frame, word, rest, chance)
     look_for_winner(new)
     assert not chance.left, f"draws left over: {chance.left}"
     return new
@@ -1359,9 +1395,11 @@ def play_trade(pos: Position, seat: int, give: str, want: str) -> None:
 
 
 def play_offer(pos: Position, seat: int, offer: Offer) -> None:
-    """An offer shows what is given; all others with cards are asked (N9; settlers.S18, D8)."""
+    """An offer shows what is given; all others with cards are asked, whatever they said of one before
+    (N9; settlers.S18, D8)."""
     pos.offers += 1
     pos.offer = offer
+    pos.answers = {}
     show(pos, seat, offer.give)
     pos.ask = (seats_to_answer(pos, seat), "answer")
 
@@ -1386,8 +1424,11 @@ def play_answer(pos: Position, seat: int, word: str, rest: str) -> None:
 
 
 def play_partner(pos: Position, seat: int, word: str, rest: str) -> None:
-    """The cards change hands openly, or the offer is withdrawn (N9)."""
+    """The cards change hands openly, or the offer is changed or withdrawn (N9; settlers.D8)."""
     assert pos.offer is not None
+    if word == "offer":
+        play_offer(pos, seat, offer_named(rest))
+        return
     if word == "deal":
         partner = SEATS.index(rest)
         counter = pos.answers[partner].counter

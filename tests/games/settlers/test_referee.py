@@ -1,9 +1,13 @@
-"""Engine against referee: random games agree move by move on who is asked, legal moves, position text and places."""
+"""Engine against referee: random games agree move by move on who is asked and who may move meanwhile, legal moves,
+position text and places.
+"""
 
 from __future__ import annotations
 
 import os
 import random
+from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
@@ -15,6 +19,8 @@ from tests.games.settlers import referee
 GAMES = int(os.environ.get("REFEREE_GAMES", "200"))  # REFEREE_GAMES=5000 for the great proof by hand
 PARTS, EVERYDAY = 10, 4  # the other parts belong to the long suite; each option comes up in each part
 PROBES = 3
+HASTE = 0.3  # how often a seat moves that nobody waits for
+BARGAIN = 0.3  # how often a seat that could trade makes an offer of any kind instead of a typical one
 TARGETS = (4, 5, 6, 4, 5, 10, 3)  # mostly low: random play takes a thousand moves to ten points
 # What a game is played with besides preset and seats; each value of each option comes up.
 VARIANTS: list[dict[str, str | int]] = [
@@ -51,11 +57,49 @@ def closed(match: Match, legal: list[str]) -> set[str]:
     return {text for text in legal if not match.game.moves.is_open(match.game.moves.read(text))}
 
 
-def probe(match: Match, pos: referee.Position, seat: int, legal: list[str], rng: random.Random) -> None:
-    """Any moves at all: engine and referee agree whether they are legal, open kinds included."""
-    texts = [match.game.moves.write(any_move(match.game, rng)) for _ in range(PROBES)]
-    for text in [*texts, *(set(legal) - closed(match, legal))]:
+def some(hand: list[str], rng: random.Random) -> str:
+    """One to three of these cards as a bundle; one card if there are none."""
+    chosen = rng.sample(hand, min(len(hand), rng.choice((1, 1, 1, 2, 3)))) or [rng.choice(referee.RESOURCES)]
+    return referee.bundle_text(Counter(chosen))
+
+
+def bargains(pos: referee.Position, seat: int, rng: random.Random) -> list[str]:
+    """Offers and counter-offers: of cards that the seat has for any others, and the one on the table once more."""
+    frame = referee.frame_of(pos, seat)
+    if frame not in {"main", "partner", "answer"}:
+        return []
+    word = "counter" if frame == "answer" else "offer"
+    hand = sorted(pos.seats[seat].hand.elements())
+    want = [resource for resource in referee.RESOURCES for _ in range(3)]
+    found = [f"{word} {some(hand, rng)} for {some(want, rng)}" for _ in range(PROBES)]
+    if pos.offer:
+        there = [referee.bundle_text(side) for side in (pos.offer.give, pos.offer.want)]
+        found.append(f"{word} {' for '.join(reversed(there) if word == 'counter' else there)}")
+    return found
+
+
+def probe(match: Match, pos: referee.Position, seat: int, texts: Iterable[str]) -> None:
+    """Engine and referee agree whether these moves are legal, open kinds included."""
+    for text in texts:
         assert referee.allowed(pos, seat, text) == (match.why_not(text, seat) is None), f"{text}\n{match.position()}"
+
+
+def compared(match: Match, pos: referee.Position, seat: int, rng: random.Random) -> list[str]:
+    """The legal moves of a seat, on which both agree; those of the open kinds are typical or any that were tried."""
+    legal = match.legal(seat)
+    assert referee.legal(pos, seat) == closed(match, legal), match.position()
+    tried = bargains(pos, seat, rng)
+    texts = [match.game.moves.write(any_move(match.game, rng)) for _ in range(PROBES)]
+    probe(match, pos, seat, [*texts, *tried, *(set(legal) - closed(match, legal))])
+    free = [text for text in tried if referee.allowed(pos, seat, text)]
+    return free if free and rng.random() < BARGAIN else legal
+
+
+def mover(match: Match, pos: referee.Position, rng: random.Random) -> int:
+    """Who moves next: mostly a seat that must, sometimes one that may; both agree on who these are."""
+    assert referee.asked(pos) == match.asked
+    assert referee.may(pos) == match.may
+    return rng.choice(match.may if match.may and rng.random() < HASTE else match.asked)
 
 
 def agree(match: Match, rng: random.Random) -> int:
@@ -64,17 +108,15 @@ def agree(match: Match, rng: random.Random) -> int:
     assert referee.write(pos) == match.position()
     moves = 0
     while not match.over:
-        assert referee.asked(pos) == match.asked
-        seat = rng.choice(match.asked)
-        legal = match.legal(seat)
-        assert referee.legal(pos, seat) == closed(match, legal), match.position()
-        probe(match, pos, seat, legal, rng)
-        text, before = rng.choice(legal), len(match.draws)
+        seat = mover(match, pos, rng)
+        for other in set(match.may) - {seat}:
+            compared(match, pos, other, rng)
+        text, before = rng.choice(compared(match, pos, seat, rng)), len(match.draws)
         match.play(text, seat=seat)
         pos = referee.play(pos, seat, text, drawn(match, before))
         assert referee.write(pos) == match.position(), text
         moves += 1
-    assert referee.asked(pos) == []
+    assert referee.asked(pos) == referee.may(pos) == match.may == []
     assert referee.points(pos) == match.points
     assert referee.places(pos) == match.places
     return moves
