@@ -142,7 +142,7 @@ def twin(match: Match, states: States | None = None) -> Match:
     other = copy.copy(match)
     other._states = state_at(match, (match._states if states is None else states).tobytes())
     other._out = match._out.copy()
-    other.log, other._steps = list(match.log), list(match._steps)
+    other.log, other._steps, other._made = list(match.log), list(match._steps), list(match._made)
     other._told, other._draws = list(match._told), list(match._draws)
     return other
 
