@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from jarlshof.bots.roster import OURS
 from jarlshof.server import api, shown
 from jarlshof.server import facts as f
+from jarlshof.server.errors import Closing
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.room import Room
 from tests.server.hall import hall_in, until
@@ -22,6 +26,7 @@ from tests.server.helpers import Guests, company, options_of, seat, soon
 ROOT = Path(__file__).resolve().parents[2]
 NAUGHTY = "tests.server.naughty_bots"
 Known = Callable[[str], None]
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -129,3 +134,36 @@ def test_a_match_of_resigned_persons_is_played_to_its_end(guest: Guests) -> None
     assert outcome.ending not in ("resigned", "abandoned")
     assert all(seat(tables["a"].update, letter).resigned for letter in "abc")
     assert msgspec.to_builtins(tables["a"].record())["result"]["places"] == outcome.places
+
+
+def test_no_bot_is_replaced_because_the_server_ends(tmp_path: Path) -> None:
+    """A table that is just being read then is not woken any more."""
+    go, reading = threading.Event(), threading.Event()
+
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            astrid, _ = await hall.services.guests.create("Astrid")
+            bots = [api.SeatWish(who="bot", bot="greedy")] * 2
+            room = await hall.create(astrid, api.Create(game="nord", seats=bots, pace=10, request="all-bots"), "digest")
+            table = room.table.head.id
+            await asyncio.sleep(0)  # the bot's turn begins
+            room.close()
+            del hall.rooms[table]
+            real = hall.services.store.read_now
+
+            def read(work: Callable[[sa.Connection], T]) -> T:
+                reading.set()
+                assert go.wait(20)
+                return real(work)
+
+            hall.services.store.read_now = read  # type: ignore[method-assign]
+            coming = asyncio.create_task(hall.room(table))
+            await until(reading.is_set)
+            hall.close()
+            await hall.services.bots.close()
+            go.set()
+            with pytest.raises(Closing):
+                await coming
+            assert hall.rooms == {}
+
+    asyncio.run(evening())

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from jarlshof.server import api
 from jarlshof.server import guests as module
-from tests.server.hall import hall_in, two_at_a_table
+from tests.server.hall import hall_in, two_at_a_table, until
 from tests.server.test_commit import Listener
+from tests.server.test_stall import listening, server_in
 
 
 def test_guests_who_are_not_here_leave_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,5 +61,24 @@ def test_a_device_that_is_read_while_it_is_signed_out_is_not_remembered(tmp_path
             hall.services.store.read = read  # type: ignore[method-assign, assignment]
             assert await guests.by_secret(other) is None
             assert await guests.by_secret(own) is astrid
+
+    asyncio.run(evening())
+
+
+def test_a_socket_that_is_being_opened_by_a_device_that_is_signed_out_tells_nothing(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with server_in(tmp_path) as server:
+            astrid, own = await server.guests.create("Astrid")
+            token, _ = await server.guests.recovery(astrid)
+            _, other = await server.guests.recover(token)
+            room = await server.hall.create(astrid, api.Create(game="nord", request="request-1"), "digest")
+            async with listening(server, room.table.head.id, "", other) as told:
+                async with room.lock:  # the socket waits for it
+                    await until(lambda: bool(told))
+                    await server.guests.sign_out(astrid, own)
+                    server.let_go(astrid)
+                await until(lambda: len(told) == 2)
+                assert [each["type"] for each in told] == ["websocket.accept", "websocket.close"]
+                assert not room.sockets
 
     asyncio.run(evening())

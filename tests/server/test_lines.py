@@ -282,6 +282,22 @@ def test_who_does_not_take_an_answer_is_let_go() -> None:
         evening(work)
 
 
+def test_who_goes_before_the_first_of_several_answers_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody fills the log by asking for much at once and going away."""
+
+    async def work() -> None:
+        async with harbour() as found:
+            for number in range(3):
+                reader = await found.come(3 * GET.replace(b"/ ", b"/large ", 1))
+                await reader.readexactly(1)
+                found.go(number)
+            await until(lambda: not found.lines)
+            assert (await (await found.come(GET)).readexactly(12)) == b"HTTP/1.1 200"
+
+    evening(work)
+    assert caplog.messages == []
+
+
 def test_who_takes_it_slowly_gets_it_whole() -> None:
     async def work() -> None:
         async with harbour() as there:

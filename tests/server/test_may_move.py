@@ -34,9 +34,9 @@ TWO_DAYS = api.Correspondence(days=2)
 
 
 # ---------------------------------------------------------------- over the wire
-def three(guest: Guests) -> dict[str, RemoteTable]:
+def three(guest: Guests, hints: bool | None = None) -> dict[str, RemoteTable]:
     """Three persons; Astrid's offer is out."""
-    first = guest("Astrid").create("settlers", ["me", "open", "open"], position=POSITION)
+    first = guest("Astrid").create("settlers", ["me", "open", "open"], position=POSITION, hints=hints)
     found = {"a": first}
     for letter in "bc":
         found[letter] = guest(f"Person {letter}").table(first.id)
@@ -94,7 +94,7 @@ def test_a_move_of_a_seat_that_may_is_taken_back(guest: Guests) -> None:
 
 
 def test_nobody_gives_advice_to_whom_nobody_waits_for(guest: Guests) -> None:
-    tables = three(guest)
+    tables = three(guest, hints=True)
     with refused("not_allowed", 409) as found:
         tables["a"].hint("a")
     assert found[0].key == "problem.not_waited_for"
@@ -150,26 +150,29 @@ class Market:
 def test_no_clock_runs_for_a_seat_that_may_move() -> None:
     market = Market(FIVE_PLUS_THREE)
     market.play(0, OFFER, after=10)
-    assert market.left(0) == 293
+    assert market.left(0) == 290
     market.now += 60_000
-    assert [market.left(seat) for seat in range(3)] == [293, 240, 240]
+    assert [market.left(seat) for seat in range(3)] == [290, 240, 240]
     assert market.table.deadline() == 310_000, "b's and c's"
 
 
-def test_a_move_that_nobody_waited_for_brings_no_increment() -> None:
+def test_an_increment_comes_when_nothing_is_left_to_choose() -> None:
     market = Market(FIVE_PLUS_THREE)
-    market.play(0, OFFER)
-    for n in (2, 3):
-        market.play(0, f"offer {n} wood for 1 ore")
-    assert market.left(0) == 303, "one for the first offer, for which the others waited"
+    for _ in range(3):
+        market.play(0, OFFER)
+        market.play(0, WITHDRAW)
+    assert market.left(0) == 300, "nobody makes time for himself with offers"
     market.do(f.Undone(0, 1))
-    assert market.left(0) == 303, "what was not given is not taken away"
-    market.play(0, WITHDRAW)
-    market.do(f.Undone(0, 1))
-    assert market.left(0) == 303
+    market.play(0, "offer 2 wood for 1 ore")
     market.do(f.Undone(0, 2))
     assert market.table.asked == [0]
-    assert market.left(0) == 300, "the offer and its increment are taken back"
+    assert market.left(0) == 300, "what was not given is not taken away"
+    market.play(0, OFFER)
+    market.play(1, ACCEPT)
+    assert market.left(1) == 303, "who has answered is not asked any more"
+    market.play(0, DEAL)
+    market.play(0, "end")
+    assert [market.left(seat) for seat in range(3)] == [303, 303, 300]
 
 
 def test_a_changed_offer_is_a_new_question_with_days_of_its_own() -> None:

@@ -17,7 +17,9 @@ from jarlshof.client import Client, RemoteTable
 from jarlshof.core.game import game
 from jarlshof.core.record import Record
 from jarlshof.server import api, shown
+from jarlshof.server import facts as f
 from jarlshof.server.archive import Archive
+from jarlshof.server.ledger import Head, Wish
 from tests.server.helpers import options_of, play_out, post, prompt_of, random_moves, refused, soon
 from tests.server.running import RunningServer
 from tests.server.test_any_order import Anybody
@@ -284,3 +286,15 @@ def test_the_log_without_the_rules_tells_the_same_moves_and_people(seed: int) ->
     assert kept == told, "only how far the match was then is not known without its rules"
     for one, other in zip(archive.chairs, table.chairs, strict=True):
         assert (one.guest, one.bot, one.resigned, one.salt) == (other.guest, other.bot, other.resigned, other.salt)
+
+
+def test_what_was_proposed_when_a_match_ended_by_its_own_rules_is_not_waited_for() -> None:
+    """A bot's last move leaves a proposal open, and the log alone does not tell that the match was over then."""
+    head = Head(id="t", game="nord", rules="0", options={}, content={}, seed=bytes(32), host="a", created=0,
+                seats=[Wish()] * 2, clock=api.NoClock())  # fmt: skip
+    facts: list[f.AnyFact] = [f.Sat(0, "a"), f.Sat(1, "b"), f.Started(), f.Handed(1, "greedy"),
+                              f.Proposed("back", 0, 1), f.Played(1, ["done"])]  # fmt: skip
+    entries = [f.Entry(seq, 0, fact) for seq, fact in enumerate(facts, 1)]
+    outcome = api.Outcome(ending="target", points=[1, 2], places=[2, 1], lost=[])
+    table = Archive.noted(head, entries, over=True, outcome=outcome)
+    assert (table.deadline(), table.away()) == (None, set())

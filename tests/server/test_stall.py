@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from starlette.requests import Request
 from starlette.types import Message
+from starlette.websockets import WebSocket
 
 from jarlshof.core.events import Event
 from jarlshof.core.game import game
@@ -79,6 +80,31 @@ async def ask(server: Server, name: str, query: str = "", **path: str) -> tuple[
     return answer.status_code, bytes(answer.body)
 
 
+@asynccontextmanager
+async def listening(server: Server, table: str, query: str, secret: str = "") -> AsyncIterator[list[Message]]:
+    """What comes out of a socket."""
+    told: list[Message] = []
+    incoming: asyncio.Queue[Message] = asyncio.Queue()
+    incoming.put_nowait({"type": "websocket.connect"})
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    scope = {
+        "type": "websocket",
+        "path_params": {"table": table},
+        "query_string": query.encode(),
+        "headers": [(b"host", b"localhost"), (b"cookie", f"jarlshof={secret}".encode())],
+        "client": ("192.0.2.1", 5),
+    }
+    task = asyncio.create_task(server.live(WebSocket(scope, incoming.get, send)))
+    try:
+        yield told
+    finally:
+        incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.wait_for(task, 20)
+
+
 async def opened(server: Server, entries: int) -> Room:
     """A table that shows a long record."""
     guest, _ = await server.guests.create("Prolix")
@@ -97,13 +123,17 @@ class Held:
         assert self._go.wait(20.0), "nobody lets it go on: it stands in the way of who would"
         return self._real(*args)
 
+    def go(self) -> None:
+        """It goes on."""
+        self._go.set()
+
     async def while_it_waits(self, work: Awaitable[T], server: Server) -> T:
         """Does the work; before its slow part goes on, the server has answered somebody else."""
         task = asyncio.ensure_future(work)
         await until(lambda: bool(self.threads))
         status, _ = await ask(server, "health")
         assert (status, task.done()) == (200, False)
-        self._go.set()
+        self.go()
         found = await task
         assert threading.main_thread() not in self.threads
         return found
@@ -135,6 +165,25 @@ def test_the_hello_of_a_socket_is_worded_while_others_are_answered(
             monkeypatch.setattr(Match, "events", lambda *args: held(*args))
             update = await held.while_it_waits(room.worded(None, "en", 0, content=True), server)
             assert update.since == 0
+
+    asyncio.run(evening())
+
+
+def test_one_address_has_the_hello_of_one_socket_worded_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with server_in(tmp_path) as server:
+            tables = [(await opened(server, AT_ONCE + n)).table.head.id for n in (20, 22)]
+            held = Held(Match.events)
+            monkeypatch.setattr(Match, "events", lambda *args: held(*args))
+            async with listening(server, tables[0], "seq=0") as first, listening(server, tables[1], "seq=0") as second:
+                await until(lambda: bool(held.threads))
+                status, _ = await ask(server, "table", table=tables[1])
+                assert (status, len(held.threads)) == (200, 1), "who waits for his turn keeps nobody from the table"
+                held.go()
+                await until(lambda: len(first) >= 2 and len(second) >= 2)
+                assert [told[1]["type"] for told in (first, second)] == ["websocket.send"] * 2
 
     asyncio.run(evening())
 

@@ -177,6 +177,7 @@ class Server:
         try:
             guest = await self.identify(web)
             query = read_query(LIVE, web)
+            socket = Socket(web, guest, address_of(web), str(query.get("lang", "en")))
             room = await self.hall.room(web.path_params["table"])
             if "seq" in query:  # what happened since has to be worded
                 payer = guest.id if guest else address_of(web)
@@ -189,8 +190,13 @@ class Server:
         except OSError:
             return
         seq = query.get("seq")
-        socket = Socket(web, guest, address_of(web), str(query.get("lang", "en")))
-        await socket.run(room, self.chat, self.limits, seq if isinstance(seq, int) else None)
+        if not isinstance(seq, int):
+            here = await socket.hello(room, self.chat, None)
+        else:
+            async with self.hall.desk.place(address_of(web), past.length(room.table)):
+                here = await socket.hello(room, self.chat, seq)
+        if here:
+            await socket.run(room, self.chat, self.limits)
 
     def sockets(self) -> list[Listener]:
         """All open sockets."""

@@ -36,7 +36,7 @@ class Archive(Table):
         """A table from its log; that a match ended by its own rules, and how, was noted beside the log."""
         table = cls.of(head, entries)
         if over:
-            table.stage, table._noted = "over", outcome
+            table.stage, table._noted, table.proposal = "over", outcome, None
         return table
 
     def again(self, entries: Sequence[Entry]) -> Self:

@@ -32,6 +32,7 @@ class Guest(msgspec.Struct):
     mail_code: bytes | None = None
     erased: bool = False
     muted: set[str] = msgspec.field(default_factory=set)
+    sign_outs: int = 0  # how often his other devices were signed out since he is in memory
 
 
 def hashed(secret: str) -> bytes:
@@ -208,6 +209,7 @@ class Guests:
 
     def _forget_devices(self, guest: Guest) -> None:
         self._sign_outs += 1
+        guest.sign_outs += 1
         for key in [key for key, owner in self._sessions.items() if owner == guest.id]:
             del self._sessions[key]
 

@@ -46,6 +46,7 @@ class Hall:
         self.services, self.ready = services, ready
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._closed = False
         self._checked = False  # were matches of other rules looked for?
         self.desk = Desk()
         self._making: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
@@ -68,10 +69,16 @@ class Hall:
         async with self.desk.place(None, size):  # not in the threads of the store: who only reads need not wait for it
             found = await asyncio.to_thread(self.services.store.read_now, lambda c: load(c, table, self.check_ready))
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
-        room = self.rooms.setdefault(table, Room(found, self.services))
+        room = self._enter(Room(found, self.services))
         await room.resume()
         await self._mend(room)
         return room
+
+    def _enter(self, room: Room) -> Room:
+        """A table comes into memory; not when the server ends: it would ask bots that have gone, and replace them."""
+        if self._closed:
+            raise Closing("closing")
+        return self.rooms.setdefault(room.table.head.id, room)
 
     async def _mend(self, room: Room) -> None:
         """A seat of somebody who has erased himself cannot be filled: older servers could leave one behind."""
@@ -141,7 +148,8 @@ class Hall:
         return {guest for guest in found if guest is not None}
 
     def close(self) -> None:
-        """Stops all that goes on by itself."""
+        """Stops all that goes on by itself, and lets nothing new begin."""
+        self._closed = True
         for room in self.rooms.values():
             room.close()
 
@@ -205,7 +213,7 @@ class Hall:
         table, host = room.table.head.id, room.table.head.host
         self.services.guests.check(host)
         async with room.lock:
-            self.rooms[table] = room
+            self._enter(room)
             try:
                 await self.services.store.write(statements)
             except BaseException:
@@ -305,7 +313,7 @@ class Hall:
         new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
         self.services.guests.check(guest.id)
         async with new.lock:
-            self.rooms[head.id] = new  # before anybody hears of it
+            self._enter(new)  # before anybody hears of it
             try:
                 await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
             except BaseException:

@@ -190,10 +190,11 @@ class Ledger:
     # ------------------------------------------------------------ making an entry true
     def apply(self, entry: Entry) -> None:
         """Takes an entry into the log; a fact that cannot be raises and changes nothing."""
-        asked = self._prompts()
+        asked, busy = self._prompts(), self._busy()
         ticking = [seat for seat in asked if self.ticking(seat)]
         getattr(self, f"_{type(entry.fact).__name__.lower()}")(entry.fact)
         self._charge(entry, asked, ticking)
+        self._increment(entry.fact, busy)
         self.seq = entry.seq
         self.entries.append(entry)
         if entry.request is not None and entry.guest is not None:
@@ -343,10 +344,7 @@ class Ledger:
         return {seat: self.match.prompt_id(seat) for seat in self.asked} if self.match is not None else {}
 
     def _charge(self, entry: Entry, before: dict[int, str], ticking: list[int]) -> None:
-        """Time that went by counts for those whose clock ran; then come the gifts: an increment, days for a question.
-
-        A seat that moves although nobody waits for it has no clock running, and gets no increment either.
-        """
+        """Time that went by counts for those whose clock ran; a question by correspondence comes with its days."""
         clock, fact = self.head.clock, entry.fact
         if isinstance(fact, f.Resumed) and self.proposal is not None:
             grace = self.proposal.grace + max(0, entry.at - self.ticked)
@@ -355,16 +353,27 @@ class Ledger:
             for seat in ticking:
                 self.chairs[seat].left = max(0, self.chairs[seat].left - max(0, entry.at - self.ticked))
         self.ticked = max(self.ticked, entry.at)
-        now = self._prompts()
-        if isinstance(clock, RealTime) and isinstance(fact, f.Played) and fact.seat in before and fact.seat not in now:
-            self.chairs[fact.seat].left += clock.increment * 1000
-        if isinstance(clock, RealTime) and isinstance(fact, f.Undone) and fact.seat in now and fact.seat not in before:
-            chair = self.chairs[fact.seat]  # the turn was not over after all
-            chair.left = max(0, chair.left - clock.increment * 1000)
         if isinstance(clock, Correspondence):
-            for seat, prompt in now.items():
+            for seat, prompt in self._prompts().items():
                 if before.get(seat) != prompt:
                     self.chairs[seat].left = clock.days * DAY
+
+    def _busy(self) -> list[int]:
+        """The seats that have something to choose."""
+        return self.match.able if self.match is not None and self.stage == "running" else []
+
+    def _increment(self, fact: AnyFact, before: list[int]) -> None:
+        """Whoever has nothing left to choose after his move gets more time; if that is undone, it was too early.
+
+        Not whoever may still move, with an offer out, say: he could offer and withdraw as often as he likes time.
+        """
+        clock = self.head.clock
+        if not isinstance(clock, RealTime) or not isinstance(fact, f.Played | f.Undone):
+            return
+        gift = (fact.seat in before) - (fact.seat in self._busy())
+        chair = self.chairs[fact.seat]
+        if gift == (1 if isinstance(fact, f.Played) else -1):
+            chair.left = max(0, chair.left + gift * clock.increment * 1000)
 
     def ticking(self, seat: int) -> bool:
         """Does this seat's clock run while it is asked? Not for bots, and not once its time is up."""

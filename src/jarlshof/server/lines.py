@@ -15,7 +15,7 @@ from typing import Any, cast
 import msgspec
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -137,6 +137,7 @@ class Line(HttpToolsProtocol):
     _held: _Held | None = None
     _reading_head = True
     _head = 0  # bytes of a head that is not complete
+    _begun: tuple[RequestResponseCycle, ...] = ()  # requests that are not answered: one may be sent after the other
 
     @property
     def _lines(self) -> Lines:
@@ -158,6 +159,9 @@ class Line(HttpToolsProtocol):
         """Makes room."""
         if self._held is not None:
             self._lines.leave(self.transport)
+            for each in self._begun:  # uvicorn tells only the last one, and the others would answer into nothing
+                each.disconnected = not each.response_complete
+                each.message_event.set()
             super().connection_lost(exc)
 
     def _wait(self, time: float | None) -> None:
@@ -187,6 +191,8 @@ class Line(HttpToolsProtocol):
         self._reading_head = False
         self._wait(BODY_TIME)
         super().on_headers_complete()
+        if self.cycle is not None:
+            self._begun = (*(each for each in self._begun if not each.response_complete), self.cycle)
 
     def on_message_complete(self) -> None:
         """All of it is there."""

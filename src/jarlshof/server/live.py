@@ -38,6 +38,7 @@ class Socket:
     def __init__(self, web: WebSocket, guest: Guest | None, address: str, lang: str) -> None:
         self.guest, self.address, self.lang = guest.id if guest else None, address, lang
         self._web, self._guest = web, guest
+        self._sign_outs = guest.sign_outs if guest else 0
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self._code = GOING_AWAY
         self._heard: deque[float] = deque(maxlen=SOCKET.count)  # when the last messages came
@@ -57,20 +58,27 @@ class Socket:
                 self._frames.get_nowait()
         self._frames.put_nowait(None)
 
-    async def run(self, room: Room, chat: Chat, limits: Limits, since: int | None) -> None:
-        """Says hello, then passes frames both ways until one side ends."""
+    async def hello(self, room: Room, chat: Chat, since: int | None) -> bool:
+        """Says hello, and listens from then on; false: it was closed instead."""
         async with room.lock:  # nothing is told or said between the hello and the first frame
             if room.closed:  # it was put away or deleted in this very moment: the next try tells which
                 await self._web.close(TRY_AGAIN)
-                return
+                return False
             said = await chat.recent(room.table, self._guest)
             update = await room.worded(self.guest, self.lang, since, content=True)
             if room.keeps_out(self.guest):
                 await self._web.close(SHUT_OUT)
-                return
+                return False
+            if self._guest is not None and self._guest.sign_outs != self._sign_outs:  # it may be no device of his now
+                await self._web.close(TRY_AGAIN)
+                return False
             room.sockets.add(self)
             hello = api.Hello(me=self.guest, update=update, chat=said, presence=room.presence())
             self.send(msgspec.json.encode(hello))
+            return True
+
+    async def run(self, room: Room, chat: Chat, limits: Limits) -> None:
+        """Passes frames both ways until one side ends."""
         reader = asyncio.create_task(self._read(room, chat, limits))
         try:
             room.came_or_went(but=lambda socket: socket is self)  # its hello told it

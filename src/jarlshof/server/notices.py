@@ -356,8 +356,10 @@ class Notices:
 
 
 def _destination(url: str) -> Destination:
+    """A port is a host of its own: somebody may name one that never answers, at a host where others are well served."""
     try:
-        return Destination(urlsplit(url).hostname or "", url)
+        parts = urlsplit(url)
+        return Destination(f"{parts.hostname or ''}:{parts.port or _PORTS.get(parts.scheme, 0)}", url)
     except ValueError:  # what cannot be an address is told when it is called
         return Destination("", url)
 

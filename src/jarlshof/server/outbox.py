@@ -1,8 +1,8 @@
 """What has to be sent to others, from threads of its own: nothing waits for somebody else's answer that does not come.
 
 For one destination one thing after the other is sent, in order; different destinations do not wait for each other, and
-take turns when there is more to do than there are threads. A host gets a few of the threads at most, whatever its
-addresses are.
+take turns when there is more to do than there are threads. A port of a host gets a few of the threads at most, whatever
+its addresses are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 from jarlshof.server.clock import seconds
 
 WORKERS = 32  # threads, at most; they are started when they are needed
-OF_A_HOST = 4  # that one host keeps busy
+OF_A_HOST = 4  # that one port of a host keeps busy
 WAITING = 1000  # jobs that may wait; more are dropped
 OF_A_DESTINATION = 50  # that may wait for one destination
 IDLE = 30.0  # seconds until a thread that has nothing to do ends
