@@ -150,6 +150,30 @@ def test_what_people_are_asked_does_not_lie_over_the_island(
         expect(question).to_have_count(0)
 
 
+@pytest.mark.parametrize("viewport", SIZES, ids=NAMES)
+def test_a_question_does_not_hide_what_was_found(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    """Side by side where there is room, else one after the other."""
+    player = Nord(page := person(viewport=viewport))
+    with remote(server.url, name="Bjarne") as friend:
+        table = scenes.guest(page, server.url).create("nord", ["me", "open"], position=scenes.find().position)
+        other = friend.table(table.id)
+        other.join()
+        scenes.look(page, table.id)
+        assert player.wait_turn()
+        player.place(*scenes.find().spaces)
+        player.finish()
+        expect(player.found).to_be_visible(timeout=LONG)
+        other.refresh()
+        other.propose("abandon")
+        question = page.get_by_role("region", name=player.say("people.proposal"), include_hidden=True)
+        expect(question).to_have_count(1)
+        assert not question.is_visible() or apart(box_of(question), box_of(player.found))
+        player.read_found()
+        beside(page, question)
+
+
 @ANY_SIZE
 def test_what_one_has_missed_does_not_lie_over_the_island(
     person: Person, server: RunningServer, viewport: dict[str, int]
