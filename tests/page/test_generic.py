@@ -168,3 +168,19 @@ def test_whoever_offers_a_trade_need_not_wait_for_the_slowest(person: Person, se
         expect(waits).to_have_count(0)
         expect(player.verb("end")).to_be_visible()
         assert table.refresh().seen[0].view.asked == ["a"]
+
+
+def test_a_refusal_leads_to_its_rule(person: Person, server: RunningServer) -> None:
+    """Called as people call it, not by what the program does."""
+    player = Plain(person("about:blank"))
+    person.forgive("422")  # the browser tells of every refusal
+    with remote(server.url) as me:
+        table = me.create("settlers", ["me", "bot:random", "bot:random"], position=MARKET.replace("2 ore", "2 wood"))
+        sit_down(player.page, me, table)
+        player.wait()
+        player.unfold()
+        for side in (0, 1):  # wood for wood
+            player.more("offer", side).and_(player.page.get_by_label(re.compile("wood", re.I))).first.click()
+        player.submit("offer").click()
+        player.prompt.get_by_role("alert").get_by_role("button", name=say("table.rule", id="G15"), exact=True).click()
+        expect(player.page.locator("dialog.book article.current h3")).to_contain_text("G15")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page import scenes
 from tests.page.conftest import DESKTOP, PHONE, Person, becomes
-from tests.page.driver import LONG, Box, Nord, box_of
+from tests.page.driver import LONG, Box, Nord, box_of, remote
+from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
 TABLET, LOW = {"width": 820, "height": 1180}, {"width": 1280, "height": 640}
@@ -96,7 +97,83 @@ def test_the_chart_keeps_its_size_while_the_prompt_grows(
     assert names(page) == called
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("viewport", [*SIZES, {"width": 1440, "height": 800}], ids=[*NAMES, "wide"])
+def test_what_can_be_played_first_leaves_room_for_all_buttons(
+    person: Person, server: RunningServer, viewport: dict[str, int], lang: str
+) -> None:
+    player = Nord(page := person(lang=lang, viewport=viewport), lang=lang)
+    three = prepared()["treasures"]["position"]
+    table = scenes.guest(page, server.url).create("nord", ["me", "bot:random"], position=three)
+    scenes.look(page, table.id)
+    assert player.wait_turn()
+    plays = player.prompt.locator(".plays button")
+    expect(plays).to_have_count(3)
+    expect(player.button("table.hint")).to_be_visible()
+    heading = player.prompt.locator("h2 > span").first
+    parts = [heading, *plays.all(), *player.prompt.locator(".do button").all()]
+    for one, other in combinations([box_of(part) for part in parts], 2):
+        assert apart(one, other)
+
+
+@ANY_SIZE
+def test_who_is_to_move_is_said_in_one_line(person: Person, server: RunningServer, viewport: dict[str, int]) -> None:
+    """There is nothing beside it that would need the room."""
+    page = person(viewport=viewport)
+    with remote(server.url, name="Astrid") as host:
+        table = host.create("nord", ["me", "bot:random"], public=True)
+        scenes.look(page, table.id)
+        words = page.locator(".prompt h2 > span").first
+        expect(words).to_contain_text("Astrid")
+        assert box_of(words).height < 40
+
+
 # ---------------------------------------------------------------- what is told once
+@ANY_SIZE
+def test_what_people_are_asked_does_not_lie_over_the_island(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    """Nor does it change the size of the chart."""
+    player = Nord(page := person(viewport=viewport))
+    with remote(server.url, name="Bjarne") as friend:
+        table = scenes.guest(page, server.url).create("nord", ["me", "open"])
+        other = friend.table(table.id)
+        other.join()
+        scenes.look(page, table.id)
+        assert player.wait_turn()
+        before = box_of(page.locator(".chart"))
+        other.propose("abandon")
+        question = page.get_by_role("region", name=player.say("people.proposal"))
+        beside(page, question)
+        assert box_of(page.locator(".chart")) == before
+        question.get_by_role("button", name=player.say("people.decline")).click()
+        expect(question).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", SIZES, ids=NAMES)
+def test_a_question_does_not_hide_what_was_found(
+    person: Person, server: RunningServer, viewport: dict[str, int]
+) -> None:
+    """Side by side where there is room, else one after the other."""
+    player = Nord(page := person(viewport=viewport))
+    with remote(server.url, name="Bjarne") as friend:
+        table = scenes.guest(page, server.url).create("nord", ["me", "open"], position=scenes.find().position)
+        other = friend.table(table.id)
+        other.join()
+        scenes.look(page, table.id)
+        assert player.wait_turn()
+        player.place(*scenes.find().spaces)
+        player.finish()
+        expect(player.found).to_be_visible(timeout=LONG)
+        other.refresh()
+        other.propose("abandon")
+        question = page.get_by_role("region", name=player.say("people.proposal"), include_hidden=True)
+        expect(question).to_have_count(1)
+        assert not question.is_visible() or apart(box_of(question), box_of(player.found))
+        player.read_found()
+        beside(page, question)
+
+
 @ANY_SIZE
 def test_what_one_has_missed_does_not_lie_over_the_island(
     person: Person, server: RunningServer, viewport: dict[str, int]

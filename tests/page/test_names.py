@@ -109,5 +109,35 @@ def test_bots_have_names_in_the_lobby_and_at_a_plain_table(person: Person, serve
         expect(players).to_have_count(3)
         second = str(table.refresh().table.seats[1].name)
         expect(players).to_have_text(
-            [say("common.colour.red"), *(say("common.bot_name", name=str(name)) for name in (second, last))]
+            [say("common.you"), *(say("common.bot_name", name=str(name)) for name in (second, last))]
         )
+
+
+def test_who_steps_away_is_still_spoken_to(person: Person, server: RunningServer) -> None:
+    """The log told of You before, and goes on to do so while a bot plays for me."""
+    page = person("about:blank")
+    with remote(server.url) as me:
+        table = me.create("nord", ["me", "bot:random"], position=scenes.quiet().position)
+        sit_down(page, me, table)
+        player = Nord(page)
+        assert player.wait_turn()
+        player.place(*scenes.quiet().spaces)
+        player.finish()
+        log = page.locator("section.log")
+        expect(log).to_contain_text(player.say("common.you"), timeout=LONG)
+        player.button("table.menu").click()
+        page.get_by_role("button", name=player.say("people.menu.bot", several="no", name="")).click()
+        expect(page.locator('[data-card="a"]')).to_contain_text(player.say("panels.player.bot_plays"))
+        expect(log).to_contain_text(player.say("common.you"))
+        expect(log).not_to_contain_text(player.say("common.colour.red"))
+
+
+def test_at_the_plain_table_one_is_spoken_to(person: Person, server: RunningServer) -> None:
+    """With the colour beside it, by which sentences call whoever they do not speak to."""
+    page, say = person("about:blank"), words("en")
+    with remote(server.url) as me:
+        sit_down(page, me, me.create("settlers", ["me", "bot:random"]))
+        cards = page.locator(".look li .head")
+        expect(cards.first).to_contain_text(say("common.you"), timeout=LONG)
+        expect(cards.first).to_contain_text(say("common.colour.red"))
+        expect(cards.nth(1)).not_to_contain_text(say("common.you"))

@@ -156,10 +156,10 @@ def test_a_turn_that_is_taken_back_by_consent_begins_anew(
     astrid.finish()
     assert bjarne.wait_turn()
     propose_back(astrid, 1)
-    question = bjarne.page.get_by_role("region", name=bjarne.say("people.proposal"))
-    expect(question).to_contain_text(
-        bjarne.say("people.asks_back", name="Astrid", turns=1, to="Astrid").partition(".")[0]
-    )
+    for player, own in ((astrid, "yes"), (bjarne, "no")):  # whoever has asked reads that, too
+        question = player.page.get_by_role("region", name=player.say("people.proposal"))
+        asked = player.say("people.asks_back", name="Astrid", own=own, turns=1, to="Astrid", yours=own)
+        expect(question).to_contain_text(asked.partition(".")[0])
     bjarne.button("people.agree").click()
     for player in (astrid, bjarne):
         player.sees(start)

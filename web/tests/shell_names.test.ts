@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
-import { personName } from '../src/lib/seats.ts';
+import { isYou, personName } from '../src/lib/seats.ts';
 import { suggested } from '../src/shell/names.ts';
-import { termsOf } from '../src/shell/terms.ts';
+import { lobbyTerms, termsOf } from '../src/shell/terms.ts';
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
@@ -26,4 +26,16 @@ test('the terms of a table in a line', () => {
   expect(termsOf(info({ seats: 2, island: 'eid' }))).toBe('auf der Insel Eid · 2 Spieler · keine Uhr · keine Tipps');
   expect(termsOf(info({ island: 'random-2-17' }))).toContain('zufälligen Insel');
   expect(termsOf(info({ target: 10 }))).toBe('2 Spieler · keine Uhr · keine Tipps');
+});
+
+test('what is agreed before the start, one thing apart from the other', () => {
+  const seats = [{ person: {}, bot: null }, { person: null, bot: null }];
+  const info = { seats, hints: false, clock: { kind: 'none' }, undo: 'none', silence: 1440, public: true } as unknown as TableInfo;
+  expect(lobbyTerms(info)).toBe('keine Uhr · Zurücknehmen: Nie · keine Tipps · Wer weg ist: Schweigen gilt als Zustimmung nach 1 Tag · Öffentlicher Tisch');
+});
+
+test('I am You while a bot plays for me, too; not where I have several seats', () => {
+  const info = (...mine: boolean[]) => ({ seats: mine.map((own, n) => ({ seat: 'abc'[n], person: { id: own ? 'me' : 'x' }, bot: 'greedy' })) }) as unknown as TableInfo;
+  expect(['a', 'b'].map((seat) => isYou(info(true, false), seat, 'me'))).toEqual([true, false]);
+  expect(['a', 'b'].map((seat) => isYou(info(true, true), seat, 'me'))).toEqual([false, false]);
 });

@@ -32,6 +32,7 @@ describe('what a card says', () => {
     const table = info(person('a', 'me'), { ...person('b', ''), name: 'Tove', person: null, bot: 'greedy' });
     expect(seatName(table, 'b', 'me')).toBe('Tove');
     expect(labelName(table, 'b', 'me')).toBe('Tove (bot)');
+    expect(labelName(table, 'a', 'me')).toBe('You');
     expect(sentenceName(table, 'b', 'me')).toBe('Tove');
     expect(states('b', doing(table))).toEqual(['plays greedily']);
   });

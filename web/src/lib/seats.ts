@@ -37,15 +37,20 @@ export function sentenceName(info: TableInfo | null, seat: string, me: string | 
   return found?.name && !mine ? personName(found.name) : t(`common.colour.${colourOf(seat)}`);
 }
 
-/** The same where it stands alone, in a list of players or a result: with `bot` beside the name of one. */
-export function labelName(info: TableInfo | null, seat: string, me: string | null): string {
-  return withBot(info?.seats.find((each) => each.seat === seat), sentenceName(info, seat, me));
+/** My only seat, even while a bot plays for me: around one screen everybody would be You. */
+export function isYou(info: TableInfo | null, seat: string, me: string | null): boolean {
+  const own = (info?.seats ?? []).filter((each) => each.person && each.person.id === me);
+  return own.length === 1 && own[0]!.seat === seat;
 }
 
 /** What a player is called on a card: You, a name, or the colour. */
 export function seatName(info: TableInfo | null, seat: string, me: string | null): string {
-  const own = (info?.seats ?? []).filter((each) => each.person && each.person.id === me);
-  return own.length === 1 && own[0]!.seat === seat ? t('common.you') : sentenceName(info, seat, me);
+  return isYou(info, seat, me) ? t('common.you') : sentenceName(info, seat, me);
+}
+
+/** The same in a list of players or a result, where nothing else tells of bots: with `bot` beside the name of one. */
+export function labelName(info: TableInfo | null, seat: string, me: string | null): string {
+  return withBot(info?.seats.find((each) => each.seat === seat), seatName(info, seat, me));
 }
 
 /** A name with `bot` beside it, if it is one's. */

@@ -1,7 +1,7 @@
 /** On what terms a table is played, in a few words. */
 import type { TableInfo } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
-import { clockWords } from './lines.ts';
+import { clockWords, spanWords } from './lines.ts';
 import { isRandom } from './wish.ts';
 import { boardName } from './words.ts';
 
@@ -23,4 +23,16 @@ export function hintWords(info: TableInfo): string[] {
 /** `on the island Eid · 2 players · no clock · no hints`. */
 export function termsOf(info: TableInfo): string {
   return [...islandWords(info.options['island']), t('people.players', { n: info.seats.length }), clockWords(info.clock), ...hintWords(info)].join(' · ');
+}
+
+/** All that is agreed before the start: clock, taking back, hints, the silence of those who are away. */
+export function lobbyTerms(info: TableInfo): string {
+  const people = info.seats.filter((seat) => !seat.bot).length;
+  return [
+    clockWords(info.clock),
+    `${t('start.match.undo')}: ${t(`start.match.undo_${info.undo}`)}`,
+    ...hintWords(info),
+    ...(people > 1 ? [t('people.away_silence', { span: spanWords(info.silence) })] : []),
+    ...(info.public ? [t('start.match.public')] : []),
+  ].join(' · ');
 }

@@ -5,7 +5,7 @@ import { t } from '../../lib/lang.svelte.ts';
 import { Story } from '../../lib/story.svelte.ts';
 import { Taken } from '../../lib/taken.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
-import { sentenceName } from '../../lib/seats.ts';
+import { isYou, sentenceName } from '../../lib/seats.ts';
 import { tellingTo } from '../../lib/telling.ts';
 import type { Naming } from '../../lib/words.ts';
 import type { NordView } from './model.ts';
@@ -58,10 +58,10 @@ export class NordMatch {
 
   name = (seat: string): string => sentenceName(this.table.info, seat, this.table.me);
 
-  /** The same in the story: there my own seat is You. Around one screen everybody would be that. */
+  /** The same in the story: there my own seat is You. */
   telling: Naming = tellingTo(
     (seat) => this.name(seat),
-    (seat) => this.table.mine.length === 1 && this.table.mine[0] === seat,
+    (seat) => isYou(this.table.info, seat, this.table.me),
   );
 
   // ------------------------------------------------------------ what comes in
