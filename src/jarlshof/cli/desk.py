@@ -92,8 +92,7 @@ class Desk:
     # ------------------------------------------------------------ asking
     def ask(self, seat: int) -> Prompt:
         """The question to a seat and what it needs to answer; who plays alone at the screen is shown secrets too."""
-        prompt = self.match.view(seat, self.lang).prompt
-        assert prompt is not None
+        prompt = self.prompt(seat)
         print()
         if len(self.people) == 1 and (held := self.match.own(seat, self.lang)[:1]) and held[0]:
             self.wrapped(self.say("ask.own", own=held[0]), "  ")
@@ -103,7 +102,20 @@ class Desk:
         if any(field.total is not None for form in prompt.forms for field in form.fields):
             for form in self.forms(prompt):
                 self.wrapped(form, "  ")
+        self._tell_who_may()
         return prompt
+
+    def prompt(self, seat: int) -> Prompt:
+        """The question to a seat that has something to choose."""
+        prompt = self.match.view(seat, self.lang).prompt
+        assert prompt is not None
+        return prompt
+
+    def _tell_who_may(self) -> None:
+        """Nobody waits for them: how others at this screen move all the same."""
+        for other in self.people.intersection(self.match.may):
+            move = next((option.text for option in self.prompt(other).options), "…")
+            self.wrapped(self.say("ask.may", seat=SEAT_LETTERS[other], move=move), "  ")
 
     def only_ends(self, prompt: Prompt) -> str:
         """The only legal move, if it decides nothing but ends something; else nothing."""
