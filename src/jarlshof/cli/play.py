@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from jarlshof import ready
+from jarlshof import load, ready
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
 from jarlshof.cli.common import ContentFile, GameName, read_content, read_pairs, read_seats, read_text
@@ -22,7 +22,6 @@ from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import BadOption, Error, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import load
 
 PERSON, STAND_IN = "person", "random"
 SOME = 8  # legal moves that a mistake names
@@ -57,7 +56,6 @@ def command(
     if not record:
         ready(rules.name)
     match = _begun(rules, record, position, seed) or new_match(rules, given, seed, content=board)
-    ready(match.game.name)
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:

@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
+from jarlshof import replay
 from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs, read_text
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import game, game_names
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import read_record, replay
+from jarlshof.core.record import read_record
 
 
 def command(
