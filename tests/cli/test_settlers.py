@@ -28,6 +28,11 @@ def test_show_lays_a_new_board(jarl: Runner) -> None:
     assert board != jarl("show", "settlers", "--options", "preset=official,seats=6", "--seed", "4").out
 
 
+def test_show_speaks_german(jarl: Runner) -> None:
+    assert "f: 0 Punkte" in jarl("show", "settlers", "--options", "preset=official,seats=6", "--lang", "de").out
+    refused(jarl("show", "settlers", "--lang", "fr"), "de or en")
+
+
 def test_show_knows_a_short_position_by_its_tiles(jarl: Runner, tmp_path: Path) -> None:
     assert "W11" in shown(jarl, tmp_path / "short.txt", TILES)
 

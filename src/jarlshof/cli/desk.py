@@ -18,6 +18,12 @@ from jarlshof.core.view import Field, Prompt
 
 NARROW, WIDE = 40, 100  # columns of what is wrapped
 SPECTATOR = -1
+GLUE = "\0"  # a space where no line ends
+
+
+def unbroken(moves: Iterable[str]) -> str:
+    """A list for lines that break between moves, not within."""
+    return ", ".join(move.replace(" ", GLUE) for move in moves)
 
 
 class Desk:
@@ -83,11 +89,10 @@ class Desk:
     def lines(self, text: str, indent: str = "") -> list[str]:
         """The same, not yet printed; the first line keeps its own indent. A pipe gets whole sentences."""
         if not sys.stdout.isatty():
-            return [text]
+            return [text.replace(GLUE, " ")]
         width = max(NARROW, min(shutil.get_terminal_size().columns, WIDE))
-        return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True) or [
-            ""
-        ]
+        lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True)
+        return [line.replace(GLUE, " ") for line in lines] or [""]
 
     # ------------------------------------------------------------ asking
     def ask(self, seat: int) -> Prompt:
@@ -150,12 +155,7 @@ class Desk:
         verbs: dict[str, list[str]] = {}
         for move in moves:
             verbs.setdefault(move.partition(" ")[0], []).append(move + self._named(move))
-        return [line for alike in verbs.values() for line in self._unbroken(alike)]
-
-    def _unbroken(self, moves: list[str]) -> list[str]:
-        """A list in lines that break between moves, not within."""
-        glued = ", ".join(move.replace(" ", "\0") for move in moves)
-        return [line.replace("\0", " ") for line in self.lines(glued, "  ")]
+        return [line for alike in verbs.values() for line in self.lines(unbroken(alike), "  ")]
 
     def _named(self, move: str) -> str:
         """The names of what a move names, where the notation has others: ` (Raubzug)`."""

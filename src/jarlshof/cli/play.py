@@ -13,7 +13,7 @@ from jarlshof import load, ready
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
 from jarlshof.cli.common import ContentFile, GameName, read_content, read_pairs, read_seats, read_text
-from jarlshof.cli.desk import Desk
+from jarlshof.cli.desk import Desk, unbroken
 from jarlshof.cli.naming import fold, nearest
 from jarlshof.cli.orders import MOVES, find_order, order_names, show_it
 from jarlshof.cli.reading import Misread, UnknownMove, read_moves
@@ -179,7 +179,7 @@ def _in_words(desk: Desk, mover: int, error: Error) -> str:
         kinds = {verb.word: kind for kind, verb in desk.match.game.moves.verbs.items()}
         alike = [option.text for option in prompt.options if option.verb == error.verb.word]
         moves = [move for move in alike if move.casefold().startswith(error.text.casefold())] or alike
-        now = ", ".join(moves[:SOME]) + (" …" if len(moves) > SOME else "")
+        now = unbroken(moves[:SOME]) + (" …" if len(moves) > SOME else "")
         form = desk.match.game.moves.form(kinds[error.verb.word])
         return desk.say("say.misread", text=error.text[:40], form=form, now=now or "-")
     return desk.say("say.no_plan") if isinstance(error, NotAllowed) else str(error)
