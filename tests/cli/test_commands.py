@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import jarlshof
-from jarlshof.cli import warmup
-from tests.cli.runner import Runner, typed
+from jarlshof.arena import ready
+from jarlshof.core.game import Game
+from tests.cli.runner import Runner, refused, typed
 
 RECORDS = Path(__file__).parent.parent / "games" / "nord" / "records"
 RECORD = RECORDS / "2-seats-blocked.json"
@@ -280,17 +279,24 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 # ---------------------------------------------------------------- the first start
-def test_the_first_match_shows_how_far_the_compiler_is(
-    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "nord", "--games", "1"),
+        ("replay", "FILE"),
+        ("show", "FILE"),
+        ("play", "nord", "--load", "FILE"),
+    ],
+)
+def test_nothing_is_played_before_the_compiler_has_been_shown(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
-    """On a terminal and only once: then a mark lies beside the compiled rules."""
-    done: list[str] = []
-    monkeypatch.setattr(warmup, "JIT", True)
-    monkeypatch.setattr(warmup, "CACHE", tmp_path)
-    monkeypatch.setattr(warmup, "notes", Console(stderr=True, force_terminal=True))
-    monkeypatch.setattr(warmup, "warmup_steps", lambda rules: [("set-up", lambda: done.append(rules.name))])
-    for _ in range(2):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
-        assert jarl("play", "nord", "--seed", "1").code == 0
-    assert done == ["nord"]
-    assert [file.name for file in tmp_path.iterdir()] == ["nord.ready"]
+    def shown(rules: Game) -> None:
+        raise jarlshof.BadOption("game", rules.name, "it: the bar was shown")
+
+    monkeypatch.setattr(jarlshof, "JIT", True)
+    monkeypatch.setattr(jarlshof, "is_compiled", lambda name: name != "nord")
+    monkeypatch.setattr(ready, "compile_visibly", shown)
+    file = tmp_path / "wrong.json"  # whoever replays it first says that it is wrong
+    file.write_text(RECORD.read_text("utf-8").replace('"a done"', '"a undo"', 1), "utf-8")
+    refused(jarl(*(str(file) if word == "FILE" else word for word in arguments)), "the bar was shown")

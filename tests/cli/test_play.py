@@ -399,3 +399,12 @@ def spoken(match: jarlshof.Match, move: str, lang: str) -> str:
         known = name in things.get(argument.category, ())
         words.append(match.game.texts(lang)(f"{argument.category}.{name}.name") if known else name)
     return " ".join(words).upper()
+
+
+def test_a_mistake_breaks_lines_between_moves_only(at: Player) -> None:
+    at.monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    at.monkeypatch.setenv("COLUMNS", "80")
+    told = at("northgard", "lay 1 2 3", more=("--bots", "person")).err
+    named = re.findall(r"lay \d+ \w+ \w+ [nesw]\b", told.partition("now: ")[2])
+    assert len(named) == play.SOME
+    assert told.count("\n") > 1

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import jarlshof
-from tests.cli.runner import Runner, refused, shown
+from tests.cli.runner import Runner, refused, shown, typed
 
 TILES = """tiles:
  W11 S12 G9
@@ -26,6 +26,11 @@ def test_show_lays_a_new_board(jarl: Runner) -> None:
     assert "f: 0 points" in board
     assert board == jarl("show", "settlers", "--options", "preset=official,seats=6", "--seed", "3").out
     assert board != jarl("show", "settlers", "--options", "preset=official,seats=6", "--seed", "4").out
+
+
+def test_show_speaks_german(jarl: Runner) -> None:
+    assert "f: 0 Punkte" in jarl("show", "settlers", "--options", "preset=official,seats=6", "--lang", "de").out
+    refused(jarl("show", "settlers", "--lang", "fr"), "de or en")
 
 
 def test_show_knows_a_short_position_by_its_tiles(jarl: Runner, tmp_path: Path) -> None:
@@ -89,3 +94,29 @@ def test_another_seat_at_the_screen_that_may_move_puts_its_letter_first(
     assert "a trades with b" in done.out
     log = json.loads(saved.read_text("utf-8"))["log"]
     assert log == ["a offer 1 wood for 1 ore", "b accept", "a deal b", "a offer 1 wood for 1 ore", "a withdraw"]
+
+
+def test_whoever_may_move_is_told_how_and_helped_like_the_seat_that_is_asked(
+    jarl: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = "seat a\n  hand: 2 wood\nseat b\n  hand: 2 ore\nseat c\n  hand: 1 ore\n"
+    match = jarlshof.position("settlers", TILES + hands, seed=1)
+    match.play("offer 1 wood for 1 ore")
+    file, saved = tmp_path / "match.json", tmp_path / "saved.json"
+    file.write_text(match.record(), "utf-8")
+    typed(monkeypatch, "help", "a", "a mine", "a withdrw", "c reject", "A Withdraw", f"save {saved}", "quit")
+    done = jarl("play", "settlers", "--load", str(file), "--bots", "person")
+    assert "a may move too, with the letter first: a withdraw" in done.out
+    assert "says its letter first" in done.out
+    _, alone, own, mistyped, *_ = done.out.split("> ")[1:]
+    assert alone.startswith("withdraw\n")
+    assert "hand: 2 wood" in own
+    assert mistyped == ""
+    assert "withdrw is neither a move nor a command. Near: withdraw" in done.err
+    log = json.loads(saved.read_text("utf-8"))["log"]
+    assert log == ["a offer 1 wood for 1 ore", "c reject", "a withdraw"]
+
+
+def test_who_plays_alone_reads_nothing_of_letters(jarl: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "help", "quit", "quit")
+    assert "letter first" not in jarl("play", "settlers", "--bots", "person,random", "--seed", "4").out

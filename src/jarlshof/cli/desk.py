@@ -18,6 +18,12 @@ from jarlshof.core.view import Field, Prompt
 
 NARROW, WIDE = 40, 100  # columns of what is wrapped
 SPECTATOR = -1
+GLUE = "\0"  # a space where no line ends
+
+
+def unbroken(moves: Iterable[str]) -> str:
+    """A list for lines that break between moves, not within."""
+    return ", ".join(move.replace(" ", GLUE) for move in moves)
 
 
 class Desk:
@@ -83,17 +89,15 @@ class Desk:
     def lines(self, text: str, indent: str = "") -> list[str]:
         """The same, not yet printed; the first line keeps its own indent. A pipe gets whole sentences."""
         if not sys.stdout.isatty():
-            return [text]
+            return [text.replace(GLUE, " ")]
         width = max(NARROW, min(shutil.get_terminal_size().columns, WIDE))
-        return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True) or [
-            ""
-        ]
+        lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True)
+        return [line.replace(GLUE, " ") for line in lines] or [""]
 
     # ------------------------------------------------------------ asking
     def ask(self, seat: int) -> Prompt:
         """The question to a seat and what it needs to answer; who plays alone at the screen is shown secrets too."""
-        prompt = self.match.view(seat, self.lang).prompt
-        assert prompt is not None
+        prompt = self.prompt(seat)
         print()
         if len(self.people) == 1 and (held := self.match.own(seat, self.lang)[:1]) and held[0]:
             self.wrapped(self.say("ask.own", own=held[0]), "  ")
@@ -103,7 +107,20 @@ class Desk:
         if any(field.total is not None for form in prompt.forms for field in form.fields):
             for form in self.forms(prompt):
                 self.wrapped(form, "  ")
+        self._tell_who_may()
         return prompt
+
+    def prompt(self, seat: int) -> Prompt:
+        """The question to a seat that has something to choose."""
+        prompt = self.match.view(seat, self.lang).prompt
+        assert prompt is not None
+        return prompt
+
+    def _tell_who_may(self) -> None:
+        """Nobody waits for them: how others at this screen move all the same."""
+        for other in self.people.intersection(self.match.may):
+            move = next((option.text for option in self.prompt(other).options), "…")
+            self.wrapped(self.say("ask.may", seat=SEAT_LETTERS[other], move=move), "  ")
 
     def only_ends(self, prompt: Prompt) -> str:
         """The only legal move, if it decides nothing but ends something; else nothing."""
@@ -138,12 +155,7 @@ class Desk:
         verbs: dict[str, list[str]] = {}
         for move in moves:
             verbs.setdefault(move.partition(" ")[0], []).append(move + self._named(move))
-        return [line for alike in verbs.values() for line in self._unbroken(alike)]
-
-    def _unbroken(self, moves: list[str]) -> list[str]:
-        """A list in lines that break between moves, not within."""
-        glued = ", ".join(move.replace(" ", "\0") for move in moves)
-        return [line.replace("\0", " ") for line in self.lines(glued, "  ")]
+        return [line for alike in verbs.values() for line in self.lines(unbroken(alike), "  ")]
 
     def _named(self, move: str) -> str:
         """The names of what a move names, where the notation has others: ` (Raubzug)`."""

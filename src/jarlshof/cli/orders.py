@@ -15,7 +15,8 @@ from jarlshof.core.record import record_of
 from jarlshof.core.texts import languages, texts_of
 
 LAST = 12  # entries of the log
-EVERYWHERE = {"?": "moves"}  # signs that mean the same in all languages
+MOVES = "?"
+EVERYWHERE = {MOVES: "moves"}  # signs that mean the same in all languages
 OTHERS = ("undo", "quit")  # orders that do more than show; play.py does them
 
 
@@ -49,11 +50,10 @@ def show_it(desk: Desk, seat: int, order: str, rest: str) -> None:
 
 # ---------------------------------------------------------------- one by one
 def _moves(desk: Desk, seat: int, rest: str) -> None:
-    prompt = desk.match.view(seat, desk.lang).prompt
-    if prompt is not None:
-        print("\n".join(desk.listed(option.text for option in prompt.options)))
-        for form in desk.forms(prompt):
-            desk.wrapped(desk.say("ask.form", form=form), "  ")
+    prompt = desk.prompt(seat)
+    print("\n".join(desk.listed(option.text for option in prompt.options)))
+    for form in desk.forms(prompt):
+        desk.wrapped(desk.say("ask.form", form=form), "  ")
 
 
 def _why(desk: Desk, seat: int, rest: str) -> None:
@@ -128,6 +128,8 @@ def _save(desk: Desk, seat: int, rest: str) -> None:
 
 def _help(desk: Desk, seat: int, rest: str) -> None:
     rows = [(desk.say("word.move"), desk.say("help.move"))]
+    if len(desk.people) > 1:
+        rows.append((desk.say("word.letter"), desk.say("help.letter")))
     for key in (*SHOWN, *OTHERS):
         needs = f" {desk.say(f'command.{key}.needs')}" if f"command.{key}.needs" in desk.say else ""
         rows.append((desk.say(f"command.{key}.name") + needs, desk.say(f"command.{key}.text")))

@@ -9,21 +9,19 @@ from typing import Annotated
 
 import typer
 
-from jarlshof import ready
+from jarlshof import load, ready
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
 from jarlshof.bots.roster import OURS, Roster, read_spec
 from jarlshof.cli.common import ContentFile, GameName, read_content, read_pairs, read_seats, read_text
-from jarlshof.cli.desk import Desk
-from jarlshof.cli.naming import nearest
-from jarlshof.cli.orders import find_order, order_names, show_it
+from jarlshof.cli.desk import Desk, unbroken
+from jarlshof.cli.naming import fold, nearest
+from jarlshof.cli.orders import MOVES, find_order, order_names, show_it
 from jarlshof.cli.reading import Misread, UnknownMove, read_moves
 from jarlshof.cli.saving import check_place, save
 from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import BadOption, Error, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import load
-from jarlshof.core.view import Prompt
 
 PERSON, STAND_IN = "person", "random"
 SOME = 8  # legal moves that a mistake names
@@ -58,7 +56,6 @@ def command(
     if not record:
         ready(rules.name)
     match = _begun(rules, record, position, seed) or new_match(rules, given, seed, content=board)
-    ready(match.game.name)
     names = _names(bots, match.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
     with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
@@ -128,9 +125,9 @@ def _answer(desk: Desk, seat: int) -> bool:
     """Reads lines until a move is made or taken back; False to leave."""
     prompt, warned = desk.ask(seat), False
     while (line := _line()) is not None:
+        mover, said = _mover(desk, seat, line or desk.only_ends(prompt))
         try:
-            line = line or desk.only_ends(prompt)
-            word, _, rest = line.partition(" ")
+            word, _, rest = said.partition(" ")
             order = find_order(desk, word)
             if order == "quit" and (warned or desk.file is not None or desk.saved == desk.match.seq):
                 break
@@ -138,26 +135,26 @@ def _answer(desk: Desk, seat: int) -> bool:
                 warned = True
                 desk.complain(desk.say("say.unsaved"))
             elif order == "undo":
-                if desk.match.can_undo(seat):
-                    desk.match.undo(seat)
+                if desk.match.can_undo(mover):
+                    desk.match.undo(mover)
                     return True
                 desk.complain(desk.say("say.no_undo"))
             elif order:
-                show_it(desk, seat, order, rest.strip())
-            elif line:
-                mover, moves = _mover(desk, seat, line)
-                desk.match.play(*read_moves(desk.match, mover, moves), seat=mover, lang=desk.lang)
+                show_it(desk, mover, order, rest.strip())
+            elif said:
+                desk.match.play(*read_moves(desk.match, mover, said), seat=mover, lang=desk.lang)
                 return True
         except Error as error:
-            desk.complain(_in_words(desk, prompt, error))
+            desk.complain(_in_words(desk, mover, error))
     return False
 
 
 def _mover(desk: Desk, seat: int, line: str) -> tuple[int, str]:
-    """Who moves: the seat that is asked, or another one at this screen that may, with its letter before the move."""
-    letter, _, rest = line.partition(" ")
-    may = {SEAT_LETTERS[other]: other for other in desk.match.may if other in desk.people}
-    return (may[letter], rest) if letter in may else (seat, line)
+    """Who speaks, and what: the seat that is asked, or another one at this screen that has a move and says its letter
+    first. A letter alone asks what this seat can do."""
+    letter, _, said = line.partition(" ")
+    able = {SEAT_LETTERS[other]: other for other in desk.match.able if other in desk.people}
+    return (able[fold(letter)], said.strip() or MOVES) if fold(letter) in able else (seat, line)
 
 
 def _line() -> str | None:
@@ -169,8 +166,9 @@ def _line() -> str | None:
         return None
 
 
-def _in_words(desk: Desk, prompt: Prompt, error: Error) -> str:
-    """A mistake in the language of the desk."""
+def _in_words(desk: Desk, mover: int, error: Error) -> str:
+    """A mistake in the language of the desk; what it names instead is for the seat that made it."""
+    prompt = desk.prompt(mover)
     if isinstance(error, UnknownMove):
         text = str(error)
         near = nearest(
@@ -181,7 +179,7 @@ def _in_words(desk: Desk, prompt: Prompt, error: Error) -> str:
         kinds = {verb.word: kind for kind, verb in desk.match.game.moves.verbs.items()}
         alike = [option.text for option in prompt.options if option.verb == error.verb.word]
         moves = [move for move in alike if move.casefold().startswith(error.text.casefold())] or alike
-        now = ", ".join(moves[:SOME]) + (" …" if len(moves) > SOME else "")
+        now = unbroken(moves[:SOME]) + (" …" if len(moves) > SOME else "")
         form = desk.match.game.moves.form(kinds[error.verb.word])
         return desk.say("say.misread", text=error.text[:40], form=form, now=now or "-")
     return desk.say("say.no_plan") if isinstance(error, NotAllowed) else str(error)

@@ -9,9 +9,10 @@ from typing import Annotated
 import msgspec
 import typer
 
+from jarlshof import replay
 from jarlshof.cli.common import AsJson, print_json
 from jarlshof.core.errors import BadOption, WrongRecord
-from jarlshof.core.record import read_file, record_of, replay
+from jarlshof.core.record import read_file, record_of
 
 NOT_VERIFIED = 1
 

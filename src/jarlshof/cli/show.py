@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
+from jarlshof import replay
 from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs, read_text
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import game, game_names
 from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import read_record, replay
+from jarlshof.core.record import read_record
 
 
 def command(
@@ -32,12 +33,14 @@ def command(
         Path | None, typer.Option(help="Draw a picture into this file, .svg or .png.", metavar="FILE")
     ] = None,
     theme: Annotated[str, typer.Option(help="The colours of the picture: light or dark.")] = "light",
+    lang: Annotated[str, typer.Option(help="The language of what is said round the board: en or de.")] = "en",
     as_json: AsJson = False,
 ) -> None:
     """Show a position, the end of a record, or the board of a content file."""
     ending = "" if out is None else _ending(out)
     colours = _theme(theme)
     match = _open(source, name, read_pairs(options), seed)
+    match.game.texts(lang)  # BadOption names the languages there are
     if out is not None:
         _draw(match, out, ending, colours)
     elif as_json:
@@ -46,7 +49,7 @@ def command(
         print(match.position())
     else:
         board = board_name(match.game, match.options)
-        print(f"{board}\n\n{match.show()}" if board else match.show())
+        print(f"{board}\n\n{match.show(lang)}" if board else match.show(lang))
 
 
 # ---------------------------------------------------------------- pictures

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from jarlshof import ready
 from jarlshof.arena.progress import notes, progress
 from jarlshof.arena.simulate import Report, simulate
 from jarlshof.bots.roster import PATIENCE, fill_seats
@@ -50,6 +51,7 @@ def command(
     prepared = rules.prepare(rules.read_options(given), read_content(rules, content), draw)
     names = fill_seats(bots.split(","), prepared.options.seats)
     label = f"{rules.title}: {games} matches" if JIT else "without the JIT, slowly"
+    ready(rules.name)
     with progress(label, games) as advance:
         report = simulate(rules, prepared, names, games, seed, jobs, advance, patience)
     print_json(report) if as_json else _print(rules.title, board_name(rules, prepared.options), report)

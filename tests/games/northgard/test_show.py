@@ -1,4 +1,4 @@
-"""A position of Northgard in a terminal: all names that moves need, within a hundred columns."""
+"""A position of Northgard in a terminal: all names that moves need, within eighty columns."""
 
 from __future__ import annotations
 
@@ -32,9 +32,16 @@ def test_every_territory_is_named_on_the_map_and_below_it(seed: int) -> None:
         assert re.search(rf"(?<![\w]){territory.name}(?!\w)", drawn), f"{territory.name}\n{drawn}"
         if territory.owner:
             assert f"{territory.owner}{territory.units}" in drawn
-    columns = {tile.x for tile in seen.tiles}
-    if max(columns) - min(columns) < 10:
-        assert max(map(len, show(states, 0).splitlines())) <= 101
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("seed", range(30))
+def test_a_map_of_eight_columns_and_what_is_said_of_it_fit_the_narrowest_terminal(seed: int, lang: str) -> None:
+    states = read_position(random_position(random.Random(seed)))
+    columns = {tile.x for tile in table(states, 0).tiles}
+    if max(columns) - min(columns) < 8:
+        before, *_ = show(states, 0, lang).rpartition("\n\n")  # what is under way comes last, in one line
+        assert max(map(len, before.splitlines())) <= 80
 
 
 def test_a_small_map() -> None:

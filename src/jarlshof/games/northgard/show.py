@@ -16,7 +16,7 @@ from jarlshof.games.northgard.tiles import AREA_NAMES, TILE_NAMES
 from jarlshof.games.northgard.view import table
 
 PACKAGE = "jarlshof.games.northgard"
-WIDTH = 100  # of a page of text
+WIDTH = 80  # of a page of text: every terminal has as many columns, and a map must not be broken
 EDGE = 4  # before the first column, for the names of rows
 WIDE, NARROW, HIGH = 13, 9, 6  # characters and lines of a tile
 REGULAR, ROUGH = "·", "^"
@@ -127,7 +127,7 @@ def map_lines(seen: NorthgardTable, marks: Mapping[str, str] | None = None) -> l
     """The tiles by their cells: names of columns on top, of rows on the left; `+` where corners of tiles meet.
 
     In each area stands the name of its territory, and once in each territory who holds it: `a3`, with `B` for the war
-    bear, `<b2` for those who entered. Borders are dotted, rough ones made of `^`. For marks, which stand behind the
+    bear, `<2` for those who entered. Borders are dotted, rough ones made of `^`. For marks, which stand behind the
     name of a territory, on a tile's corner or in an empty cell, see MARKS.
     """
     marked = {name: MARKS[mark] for name, mark in (marks or {}).items()}
@@ -201,7 +201,7 @@ def _name_areas(canvas: _Canvas, territory: Territory, laid: Mapping[int, Laid],
 
 
 def figures(territory: Territory) -> str:
-    """`a3`, `a2B`, `b2<a1`; nothing for a neutral territory."""
+    """`a3`, `a2B`, `b2<1`; nothing for a neutral territory."""
     if territory.owner is None:
         return ""
     entered = territory.guests or territory.bear_enters
