@@ -1,6 +1,7 @@
 """Numba's own dispatcher in place of ours (core/dispatcher.py), by nothing but public names of Numba.
 
-Twice as long to compile and otherwise the same, for the day on which Numba's inner classes are not what ours expect.
+It takes three times as long to compile and is otherwise the same, for the day on which Numba's inner classes are not
+what ours expect.
 """
 
 from __future__ import annotations
