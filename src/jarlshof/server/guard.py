@@ -9,6 +9,7 @@ import logging
 import re
 import socket
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -259,6 +260,7 @@ def own_names(config: Config) -> Iterator[str]:
     yield from (machine, short, f"{short}.local")
 
 
+@lru_cache(maxsize=256)
 def _is_address(host: str) -> bool:
     try:
         return isinstance(ip_address(host.strip("[]")), IPv6Address) == host.startswith("[")

@@ -92,10 +92,12 @@ class Guests:
 
     async def load(self, ids: Iterable[str | None]) -> None:
         """Brings guests into memory, so that their names can be told at once."""
-        wanted = {each for each in ids if each}
-        for each in wanted & self._known.keys():
-            self._known.move_to_end(each)
-        missing = wanted - self._known.keys()
+        missing = set()
+        for each in filter(None, ids):
+            if each in self._known:
+                self._known.move_to_end(each)
+            else:
+                missing.add(each)
         if not missing:
             return
         found, muted = await self._store.read(
