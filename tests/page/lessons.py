@@ -19,7 +19,7 @@ from jarlshof.core.events import Event
 from jarlshof.core.match import Match
 from jarlshof.core.view import View
 
-POSITIONS = Path(__file__).parents[2] / "web/src/learn/lesson/positions.toml"
+POSITIONS = Path(__file__).parents[2] / "web/src/games/nord/lesson/positions.toml"
 ME, BOT = 0, 1
 
 

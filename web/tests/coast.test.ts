@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coastPath, edgePath, framePath, hash, loops, regionPath } from '../src/games/nord/chart/coast.ts';
-import { geography, groundAt } from '../src/games/nord/chart/geography.ts';
+import { coastPath, edgePath, framePath, hash, loops, regionPath } from '../src/games/nord/board/coast.ts';
+import { geography, groundAt } from '../src/games/nord/board/geography.ts';
 
 const set = (...squares: string[]): Set<string> => new Set(squares);
 /** Twice the area inside a ring of grid corners; positive when the squares lie on the right hand. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reading, remaining, serverNow } from '../src/games/nord/panels/clock.ts';
+import { reading, remaining, serverNow } from '../src/table/clock.ts';
 import { keyframes } from '../src/games/nord/panels/flights.ts';
-import { plot, spread, step } from '../src/games/nord/panels/plot.ts';
+import { plot, spread, step } from '../src/table/plot.ts';
 
 const BOX = { left: 10, top: 20, width: 100, height: 50 };
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { geography } from '../src/games/nord/chart/geography.ts';
-import { type Corner, covered, overlap, PIECES, placeNames, placeTabs, postRect, type Wanted } from '../src/games/nord/chart/labels.ts';
-import { net, route } from '../src/games/nord/chart/net.ts';
-import { namesOf, obstaclesOf, pictureOf, postsOf, scaleFor } from '../src/games/nord/chart/scene.ts';
-import { tabsOf, widthOf } from '../src/games/nord/chart/tabs.ts';
+import { geography } from '../src/games/nord/board/geography.ts';
+import { type Corner, covered, overlap, PIECES, placeNames, placeTabs, postRect, type Wanted } from '../src/games/nord/board/labels.ts';
+import { net, route } from '../src/games/nord/board/net.ts';
+import { namesOf, obstaclesOf, pictureOf, postsOf, scaleFor } from '../src/games/nord/board/scene.ts';
+import { tabsOf, widthOf } from '../src/games/nord/board/tabs.ts';
 import { NO_MARKS, type NordForecast, type NordView, settlementName } from '../src/games/nord/model.ts';
 
 const NW: Corner = { sx: -1, sy: -1 };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent, NordView } from '../src/lib/api.ts';
-import { ending, firstMinute } from '../src/learn/lesson/first.ts';
+import { ending, firstMinute } from '../src/games/nord/lesson/first.ts';
 import type { Guide, GuideStep } from '../src/learn/lesson/guide.svelte.ts';
-import { lesson } from '../src/learn/lesson/parts.ts';
-import { dealt, type Part, PARTS, positionOf } from '../src/learn/lesson/positions.ts';
+import { lesson } from '../src/games/nord/lesson/parts.ts';
+import { dealt, type Part, PARTS, positionOf } from '../src/games/nord/lesson/positions.ts';
 import { parse } from '../src/lib/format.ts';
 import de from '../src/texts/de/lesson.toml';
 import en from '../src/texts/en/lesson.toml';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { NordView, Option } from '../src/lib/api.ts';
-import { explanation } from '../src/learn/lesson/once.ts';
+import { explanation } from '../src/games/nord/lesson/once.ts';
 import de from '../src/texts/de/lesson.toml';
 import en from '../src/texts/en/lesson.toml';
 

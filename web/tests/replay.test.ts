@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MatchEvent, NordView, View } from '../src/lib/api.ts';
 import { Asker } from '../src/lookback/asker.ts';
-import { nordAdvance } from '../src/lookback/nord.ts';
+import { nordAdvance } from '../src/games/nord/lookback.ts';
 import { beyond, origins, Replay } from '../src/lookback/replay.ts';
 
 interface Story {

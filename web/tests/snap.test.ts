@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Board, centreOf, moved, nextLegal, snap, targetAt } from '../src/games/nord/chart/snap.ts';
+import { type Board, centreOf, moved, nextLegal, snap, targetAt } from '../src/games/nord/board/snap.ts';
 import type { Target } from '../src/games/nord/model.ts';
 
 const board: Board = { width: 16, height: 16, settlements: [{ name: 'A', at: 'c3' }] };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
-import { leaderOf, nameRect, type Obstacle, overlap, placeNames } from '../src/games/nord/chart/labels.ts';
-import { spokenOf } from '../src/games/nord/chart/scene.ts';
+import { leaderOf, nameRect, type Obstacle, overlap, placeNames } from '../src/games/nord/board/labels.ts';
+import { spokenOf } from '../src/games/nord/board/scene.ts';
 import { NO_MARKS, type NordTable } from '../src/games/nord/model.ts';
 import { flightsOf, placeNote } from '../src/games/nord/panels/flights.ts';
-import { ending, scoreline, setback, setbackText } from '../src/games/nord/panels/result.ts';
+import { ending, scoreline, setback, setbackText } from '../src/table/result.ts';
 import { labelName, seatName, sentenceName } from '../src/lib/seats.ts';
-import { states } from '../src/games/nord/panels/seating.ts';
+import { states } from '../src/table/seating.ts';
 import { playText, whyNot } from '../src/games/nord/panels/treasures.ts';
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NordView, Option, Preview } from '../src/lib/api.ts';
-import { arrowsOf, wayLine } from '../src/games/nord/chart/arrows.ts';
+import { arrowsOf, wayLine } from '../src/games/nord/board/arrows.ts';
 import { waysOf } from '../src/games/nord/ways.ts';
 
 // A at b2, B at e2; from b3 either over c3 or over b4, and on to e3

@@ -4,7 +4,7 @@ import { language, t } from '../lib/lang.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { reason } from '../shell/reason.ts';
 import { Asker } from './asker.ts';
-import { nordAdvance } from './nord.ts';
+import { nordAdvance } from '../games/nord/lookback.ts';
 import { type Advance, type Frame, type Mark, Replay } from './replay.ts';
 
 const REST = 250; // milliseconds on one position before the server is asked for its forecast

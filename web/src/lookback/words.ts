@@ -2,7 +2,7 @@
 import type { MatchEvent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../lib/words.ts';
-import { nordTelling } from './nord.ts';
+import { nordTelling } from '../games/nord/lookback.ts';
 
 /** How a game tells its entries: one with events, and a move of which no event tells. */
 export interface Telling {

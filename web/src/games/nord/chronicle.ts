@@ -3,7 +3,7 @@ import type { MatchEvent } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
-import { listed } from './panels/result.ts';
+import { listed } from '../../table/result.ts';
 import { type Landmarks, whereabouts } from './whereabouts.ts';
 
 export interface Entry {

@@ -9,7 +9,7 @@ import { isYou, sentenceName } from '../../lib/seats.ts';
 import { tellingTo } from '../../lib/telling.ts';
 import type { Naming } from '../../lib/words.ts';
 import type { NordView } from './model.ts';
-import { Stage } from './stage.svelte.ts';
+import { Stage } from '../../table/stage.svelte.ts';
 import { Turn } from './turn.svelte.ts';
 
 export class NordMatch {

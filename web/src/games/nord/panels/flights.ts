@@ -1,6 +1,6 @@
 /** What flies over the page while an event is shown: from which thing to which, told by the event alone. */
 import type { MatchEvent } from '../../../lib/api.ts';
-import { covered, type Obstacle, type Rect } from '../chart/labels.ts';
+import { covered, type Obstacle, type Rect } from '../board/labels.ts';
 
 /** Something on the page: the men that left for the attack are remembered, all else is found by its attribute. */
 export type Anchor = { at: string } | { fallen: true };

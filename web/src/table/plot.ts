@@ -1,5 +1,5 @@
 /** Where the lines of a curve of points run. */
-import type { Curve } from './points.ts';
+import type { Curve } from '../games/nord/panels/points.ts';
 
 export interface Box {
   left: number;

@@ -1,7 +1,7 @@
 /** How a match ended, in words. */
-import type { MatchEvent, TableInfo } from '../../../lib/api.ts';
-import { t } from '../../../lib/lang.svelte.ts';
-import { sentenceName } from '../../../lib/seats.ts';
+import type { MatchEvent, TableInfo } from '../lib/api.ts';
+import { t } from '../lib/lang.svelte.ts';
+import { sentenceName } from '../lib/seats.ts';
 
 /** Names as a sentence lists them: Anna, Bo and Cal. */
 export function listed(names: readonly string[]): string {

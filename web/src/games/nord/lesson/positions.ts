@@ -1,5 +1,5 @@
 /** The prepared positions, and the tables that begin with them: me as red, greedy as blue. */
-import type { Create } from '../../lib/api.ts';
+import type { Create } from '../../../lib/api.ts';
 import texts from './positions.toml';
 
 /** The parts of the lesson, in order. */

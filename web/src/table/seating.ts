@@ -1,7 +1,7 @@
 /** What a player's card says about who sits there and what he does. */
-import type { SeatInfo, TableInfo } from '../../../lib/api.ts';
-import { t } from '../../../lib/lang.svelte.ts';
-import { colourOf, playsHow, seatName } from '../../../lib/seats.ts';
+import type { SeatInfo, TableInfo } from '../lib/api.ts';
+import { t } from '../lib/lang.svelte.ts';
+import { colourOf, playsHow, seatName } from '../lib/seats.ts';
 
 export interface Doing {
   info: TableInfo | null;

@@ -1,9 +1,9 @@
 /** The first minute: place three men, see what their attack will do, watch it, and be paid. */
-import { settlementName, type Target } from '../../games/nord/model.ts';
-import { SCORINGS } from '../../games/nord/panels/points.ts';
+import { settlementName, type Target } from '../model.ts';
+import { SCORINGS } from '../panels/points.ts';
 import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
 import { account, did, ended, happened, me, open, outnumbered, own, placed, threatens } from './facts.ts';
-import { type Guide, Guided, type Now, type Scene } from './guide.svelte.ts';
+import { type Guide, Guided, type Now, type Scene } from '../../../learn/lesson/guide.svelte.ts';
 
 const [HOME, GOAL] = ['E', 'F'];
 const [GATE, SIDE, MIDDLE, LAST] = ['f11', 'g10', 'g11', 'h11'] as const;

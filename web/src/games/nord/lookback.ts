@@ -1,11 +1,11 @@
 /** How Nord's positions go on by events – the public table, and the own treasures – and how its entries are told. */
-import { advance } from '../games/nord/advance.ts';
-import { chronicle, sentence } from '../games/nord/chronicle.ts';
-import { silentMoveText } from '../games/nord/words.ts';
-import type { MatchEvent, NordMine, NordView, View } from '../lib/api.ts';
-import { eventText } from '../lib/words.ts';
-import type { Advance } from './replay.ts';
-import type { Telling } from './words.ts';
+import { advance } from './advance.ts';
+import { chronicle, sentence } from './chronicle.ts';
+import { silentMoveText } from './words.ts';
+import type { MatchEvent, NordMine, NordView, View } from '../../lib/api.ts';
+import { eventText } from '../../lib/words.ts';
+import type { Advance } from '../../lookback/replay.ts';
+import type { Telling } from '../../lookback/words.ts';
 
 export const nordAdvance: Advance = (view, events) => {
   const before = view as NordView;

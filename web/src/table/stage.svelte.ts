@@ -1,8 +1,8 @@
 /** What is shown of a match, event by event: it runs behind the server's view and always catches up with it. */
-import type { MatchEvent } from '../../lib/api.ts';
-import { pace } from '../../lib/settings.svelte.ts';
-import { advance } from './advance.ts';
-import type { Beat, NordTable, NordView } from './model.ts';
+import type { MatchEvent } from '../lib/api.ts';
+import { pace } from '../lib/settings.svelte.ts';
+import { advance } from '../games/nord/advance.ts';
+import type { Beat, NordTable, NordView } from '../games/nord/model.ts';
 
 /** How long each kind of event is shown; those that are not named take no time. */
 const TIMES: Readonly<Record<string, number>> = {

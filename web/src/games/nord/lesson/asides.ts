@@ -1,6 +1,6 @@
 /** What a guide says when a player goes another way. */
 import { asked, foreign, offered, placed, question } from './facts.ts';
-import { type Aside, type Now, pointed } from './guide.svelte.ts';
+import { type Aside, type Now, pointed } from '../../../learn/lesson/guide.svelte.ts';
 
 const CHOICES = new Set(['attack', 'path', 'fifth']);
 

@@ -1,6 +1,6 @@
 /** Sea, jarls, food and the treasures are explained once, when they first matter. From the view alone. */
-import type { Option } from '../../lib/api.ts';
-import { type NordView, spot } from '../../games/nord/model.ts';
+import type { Option } from '../../../lib/api.ts';
+import { type NordView, spot } from '../model.ts';
 
 export interface Once {
   id: string;

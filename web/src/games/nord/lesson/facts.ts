@@ -1,8 +1,8 @@
 /** What the scenes of a guide ask: of the position on show, of the draft, of what has happened. */
-import type { MatchEvent } from '../../lib/api.ts';
-import type { NordSettlement, Target } from '../../games/nord/model.ts';
-import { settlementName, spot } from '../../games/nord/model.ts';
-import type { Now } from './guide.svelte.ts';
+import type { MatchEvent } from '../../../lib/api.ts';
+import type { NordSettlement, Target } from '../model.ts';
+import { settlementName, spot } from '../model.ts';
+import type { Now } from '../../../learn/lesson/guide.svelte.ts';
 
 export const me = (now: Now): string => now.view.seat ?? 'a';
 

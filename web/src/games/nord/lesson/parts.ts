@@ -1,8 +1,8 @@
 /** The lesson in six parts, each on a small position of its own (positions.toml). */
-import { settlementName, type Target } from '../../games/nord/model.ts';
+import { settlementName, type Target } from '../model.ts';
 import { CHOOSE, ELSEWHERE, otherThan, WAIT } from './asides.ts';
 import { account, did, drafted, ended, happened, offered, open, outnumbered, own, placed, question, settlement, terrain, threatens } from './facts.ts';
-import { type Guide, Guided, type Now, type Press, type Scene } from './guide.svelte.ts';
+import { type Guide, Guided, type Now, type Press, type Scene } from '../../../learn/lesson/guide.svelte.ts';
 import type { Part } from './positions.ts';
 
 const at = (...letters: string[]): Target[] => letters.map((letter) => `settlement:${letter}` as Target);
