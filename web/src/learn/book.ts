@@ -1,6 +1,6 @@
-/** The rule book as a page needs it: its texts in pieces, its rulings found by words, its diagrams as marks on a chart. */
-import { type Marks, NO_MARKS, type NordTable, spot, type Target } from '../games/nord/model.ts';
-import { type Book, call, type Figure, type Lang, type Ruling } from '../lib/api.ts';
+/** The rule book as a page needs it: its texts in pieces, its rulings found by words. */
+import { GAMES } from '../games/register.ts';
+import { type Book, call, type Lang, type Ruling } from '../lib/api.ts';
 
 const books = new Map<string, Promise<Book>>();
 
@@ -9,7 +9,9 @@ export function loadBook(game: string, lang: Lang): Promise<Book> {
   const key = `${game} ${lang}`;
   let found = books.get(key);
   if (!found) {
-    found = call('book', { params: { game }, query: { lang } });
+    // diagrams keep their room from the beginning: what draws them comes with the book
+    const drawing = GAMES[game]?.figure().catch(() => undefined);
+    found = Promise.all([call('book', { params: { game }, query: { lang } }), drawing]).then(([book]) => book);
     books.set(key, found);
     found.catch(() => books.delete(key));
   }
@@ -110,25 +112,4 @@ export function filtered(book: Book, wanted: readonly string[]): Book['chapters'
   return book.chapters
     .map((chapter) => ({ ...chapter, text: [], rulings: chapter.rulings.filter((ruling) => matches(ruling, wanted)) }))
     .filter((chapter) => chapter.rulings.length);
-}
-
-// ---------------------------------------------------------------- diagrams
-/** What a diagram of Nord points at. */
-export function figureMarks(figure: Figure): Marks {
-  const spaces = (mark: string): string[] => Object.keys(figure.marks).filter((space) => figure.marks[space] === mark);
-  const targets = (mark: string): Set<Target> => new Set(spaces(mark).map((space): Target => `cell:${space}`));
-  const path = [...new Set([...(figure.view.table as NordTable).path, ...spaces('path')])];
-  return { ...NO_MARKS, legal: targets('legal'), selected: targets('selected'), barred: targets('refused'), path };
-}
-
-/** How many squares a diagram of Nord is wide and high: its land, and whatever lies or is marked on the sea. */
-export function extent(figure: Figure): { columns: number; rows: number } {
-  const { ground, workers, boat } = figure.view.table as NordTable;
-  const land = ground.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === '~' ? [] : [[x, y] as const])));
-  const others = [...workers.map((worker) => worker.at), ...(boat ? [boat] : []), ...Object.keys(figure.marks)].map(spot);
-  const span = (axis: 0 | 1): number => {
-    const values = [...land, ...others].map((each) => each[axis]);
-    return values.length ? Math.max(...values) - Math.min(...values) + 1 : 1;
-  };
-  return { columns: span(0), rows: span(1) };
 }

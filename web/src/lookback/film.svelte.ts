@@ -4,12 +4,9 @@ import { language, t } from '../lib/lang.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { reason } from '../shell/reason.ts';
 import { Asker } from './asker.ts';
-import { nordAdvance } from '../games/nord/lookback.ts';
 import { type Advance, type Frame, type Mark, Replay } from './replay.ts';
 
 const REST = 250; // milliseconds on one position before the server is asked for its forecast
-
-const ADVANCES: Readonly<Record<string, Advance>> = { nord: nordAdvance };
 
 export class Film {
   frame = $state.raw<Frame | null>(null);
@@ -27,9 +24,10 @@ export class Film {
   constructor(
     readonly table: Table,
     readonly seat: string | null,
+    advance: Advance | null,
   ) {
     this.last = table.seen[0]?.view.seq ?? 0;
-    this.#replay = new Replay(this.last, ADVANCES[table.info?.game ?? ''] ?? null);
+    this.#replay = new Replay(this.last, advance);
     this.#asker = new Asker((n) => this.#ask(n), (n) => this.#replay.has(n), (view) => this.#got(view), (error) => this.#failed(error));
     const now = table.seen.find((each) => each.seat === seat);
     if (now) this.#replay.keep(now.view);

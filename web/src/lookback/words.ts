@@ -1,8 +1,14 @@
 /** What a log entry did, in sentences. */
 import type { MatchEvent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
+import type { Advance } from './replay.ts';
 import { eventText, type Naming } from '../lib/words.ts';
-import { nordTelling } from '../games/nord/lookback.ts';
+
+/** What a game with a board of its own brings: how its positions go on by events, and how its entries are told. */
+export interface Lookback {
+  advance: Advance;
+  telling: Telling;
+}
 
 /** How a game tells its entries: one with events, and a move of which no event tells. */
 export interface Telling {
@@ -10,11 +16,8 @@ export interface Telling {
   move: (seat: string, move: string) => string;
 }
 
-const TELLINGS: Readonly<Record<string, Telling>> = { nord: nordTelling };
-
-export function entryText(game: string, n: number, entry: string | null, events: readonly MatchEvent[], name: Naming): string {
+export function entryText(game: string, telling: Telling | null, n: number, entry: string | null, events: readonly MatchEvent[], name: Naming): string {
   if (n === 0) return t('lookback.entry.start');
-  const telling = TELLINGS[game];
   if (events.length) return telling?.events(events, name) ?? events.map((event) => eventText(game, event, name)).join(' ');
   const [seat, verb, ...rest] = entry?.split(' ') ?? [];
   if (!seat || !verb) return '';

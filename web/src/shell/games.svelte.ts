@@ -16,9 +16,6 @@ export function gameTitle(game: string, otherwise = game): string {
   return language.has(`start.game.${game}`) ? t(`start.game.${game}`) : otherwise;
 }
 
-/** Games that have a board of their own in this page; the others are played on the plain table. */
-export const WITH_BOARD: ReadonlySet<string> = new Set(['nord']);
-
 type Options = Record<string, string | number | boolean>;
 
 export function sample(game: string, options: Options, content: Record<string, string> | null = null): Promise<Sampled> {

@@ -1,5 +1,11 @@
 /** Where the lines of a curve of points run. */
-import type { Curve } from '../games/nord/panels/points.ts';
+
+export interface Curve {
+  /** Points of each seat after each turn; the first value is before the first turn. */
+  lines: Record<string, number[]>;
+  /** What happened in between that all should know of: after which turn, with which symbols, and in words. */
+  marks: { turn: number; icons: readonly string[]; text: string }[];
+}
 
 export interface Box {
   left: number;
@@ -29,7 +35,7 @@ export function step(most: number, wished = 4): number {
 const upTo = (most: number, every: number): number[] => [...Array(Math.floor(most / every) + 1).keys()].map((n) => n * every);
 
 /** Points come in jumps, so the lines go in steps. */
-export function plot({ lines }: Curve, box: Box): Plot {
+export function plot({ lines }: Pick<Curve, 'lines'>, box: Box): Plot {
   const turns = Math.max(1, ...Object.values(lines).map((line) => line.length - 1));
   const most = Math.max(1, ...Object.values(lines).flat());
   const x = (turn: number): number => box.left + (turn / turns) * box.width;

@@ -1,7 +1,6 @@
 /** How a match ended, in words. */
-import type { MatchEvent, TableInfo } from '../lib/api.ts';
+import type { TableInfo } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
-import { sentenceName } from '../lib/seats.ts';
 
 /** Names as a sentence lists them: Anna, Bo and Cal. */
 export function listed(names: readonly string[]): string {
@@ -25,15 +24,13 @@ export function scoreline(info: TableInfo, winners: readonly string[], points: R
   return `${points[winners[0]!]} : ${points[other]}`;
 }
 
-/** Why it ended; `story` are all events of the match. */
-export function ending(info: TableInfo, story: readonly MatchEvent[], me: string | null, name: (seat: string) => string): string {
+/** Why it ended; `byRules` says it where it was played to its end. */
+export function ending(info: TableInfo, name: (seat: string) => string, byRules: string): string {
   const outcome = info.outcome;
   if (outcome?.ending === 'abandoned') return t('panels.end.ending_abandoned');
   if (outcome?.ending === 'resigned') return named('resigned', outcome.lost.map(name));
   if (outcome?.ending === 'timeout') return named('timeout', info.seats.filter((seat) => seat.time_up).map((seat) => name(seat.seat)));
-  const last = story.findLastIndex((event) => event.kind === 'scoring');
-  const stuck = story[last]?.args['cause'] === 'blocked' ? story.slice(0, last).findLast((event) => event.kind === 'blocked') : undefined;
-  return stuck?.seat ? t('panels.end.ending_blocked', { name: sentenceName(info, stuck.seat, me) }) : t('panels.end.ending_game');
+  return byRules;
 }
 
 /** Why a seat may stand behind others who have fewer points. */

@@ -1,43 +1,24 @@
 /** What is shown of a match, event by event: it runs behind the server's view and always catches up with it. */
 import type { MatchEvent } from '../lib/api.ts';
 import { pace } from '../lib/settings.svelte.ts';
-import { advance } from '../games/nord/advance.ts';
-import type { Beat, NordTable, NordView } from '../games/nord/model.ts';
 
-/** How long each kind of event is shown; those that are not named take no time. */
-const TIMES: Readonly<Record<string, number>> = {
-  settle: 400,
-  treasure: 500,
-  negotiate: 500,
-  place: 220,
-  take: 300,
-  find: 900,
-  attack: 500,
-  leave: 60,
-  die: 480,
-  post: 400,
-  return: 300,
-  merge: 300,
-  challenge: 700,
-  blocked: 700,
-  scoring: 900,
-  deliver: 520,
-  fewest: 700,
-  food: 240,
-  starve: 500,
-  warriors: 520,
-  cave_in: 160,
-  storm: 160,
-  clear: 260,
-  lay: 60,
-  treasures: 700,
-  win: 300,
-};
+/** One event while it is shown: `ms` is how long it may take (0: at once). */
+export interface Beat {
+  n: number;
+  event: MatchEvent;
+  ms: number;
+}
 
-export class Stage {
+/** How a game shows its events: how long each kind takes (those that are not named take no time), and the position it leads to. */
+export interface Staging<T> {
+  times: Readonly<Record<string, number>>;
+  advance: (table: T, event: MatchEvent) => T;
+}
+
+export class Stage<T, V extends { table: T }> {
   /** The position on show: the newest one, or one on the way to it. */
-  table = $state.raw<NordTable | null>(null);
-  view = $state.raw<NordView | null>(null);
+  table = $state.raw<T | null>(null);
+  view = $state.raw<V | null>(null);
   beat = $state.raw<Beat | null>(null);
   playing = $state(false);
   /** The events of this run that have been shown. */
@@ -45,13 +26,15 @@ export class Stage {
   /** How many events are still to be shown. */
   left = $state(0);
 
-  #queue: { events: MatchEvent[]; view: NordView }[] = [];
+  #queue: { events: MatchEvent[]; view: V }[] = [];
   #timer = 0;
   #n = 0;
   #held = false;
 
+  constructor(private readonly staging: Staging<T>) {}
+
   /** Shows a view at once. */
-  show(view: NordView): void {
+  show(view: V): void {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.left = 0;
@@ -59,12 +42,12 @@ export class Stage {
   }
 
   /** Puts a position on show from which the next events go on: a drafted turn, say. */
-  stand(table: NordTable): void {
+  stand(table: T): void {
     this.table = table;
   }
 
   /** Plays events, then shows the view they lead to. */
-  play(events: MatchEvent[], view: NordView): void {
+  play(events: MatchEvent[], view: V): void {
     this.#queue.push({ events: [...events], view });
     this.left += events.length;
     if (!this.playing && !this.#held) this.#next();
@@ -86,7 +69,7 @@ export class Stage {
     clearTimeout(this.#timer);
   }
 
-  #settle(view: NordView): void {
+  #settle(view: V): void {
     this.table = view.table;
     this.view = view;
     this.beat = null;
@@ -106,8 +89,8 @@ export class Stage {
     this.left -= 1;
     this.told = this.playing ? [...this.told, event] : [event];
     this.playing = true;
-    const ms = pace(TIMES[event.kind] ?? 0);
-    this.table = advance(this.table, event);
+    const ms = pace(this.staging.times[event.kind] ?? 0);
+    this.table = this.staging.advance(this.table, event);
     if (ms === 0) return this.#next();
     this.beat = { n: ++this.#n, event, ms };
     this.#timer = window.setTimeout(this.#next, ms);

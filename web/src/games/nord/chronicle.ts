@@ -3,28 +3,9 @@ import type { MatchEvent } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
+import { byTurns, type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
 import { listed } from '../../table/result.ts';
 import { type Landmarks, whereabouts } from './whereabouts.ts';
-
-export interface Entry {
-  /** The first entry of the match's log that belongs to it, and the one whose position it leads to. */
-  from: number;
-  seq: number;
-  kind: string;
-  seat: string | null;
-  text: string;
-  /** What came of it, in a few words. */
-  result: string;
-  /** Sentences that tell it in full. */
-  details: string[];
-}
-
-/** What one player's turn brought; before the first one: the start. */
-export interface TurnOf {
-  number: number;
-  seat: string | null;
-  entries: Entry[];
-}
 
 const SILENT = new Set(['turn', 'leave', 'food', 'lay', 'clear', 'take']);
 const PART_OF_ATTACK = new Set(['leave', 'die', 'post', 'return']);
@@ -41,29 +22,14 @@ export function chronicle(events: readonly MatchEvent[], name: Naming, landmarks
   return entries;
 }
 
-/** The same, turn by turn; a turn of which there is nothing to tell is left out. */
+/** The same, turn by turn. */
 export function turns(events: readonly MatchEvent[], name: Naming, landmarks: Landmarks | null = null): TurnOf[] {
-  const starts = events.flatMap((event, n) => (event.kind === 'turn' ? [n] : []));
-  const told = [0, ...starts].map((start, n) => ({ seat: n ? events[start]!.seat : null, entries: chronicle(events.slice(start, starts[n]), name, landmarks) }));
-  // a match that begins with a position begins in the middle of a turn, which no event announced
-  const early = told[0]!.entries.find((entry) => entry.kind !== 'settle' && entry.seat)?.seat ?? null;
-  const parts = told.map((part, n) => (early === null ? { ...part, number: n } : { ...part, number: n + 1, seat: part.seat ?? early }));
-  return parts.filter((part) => part.entries.length > 0);
-}
-
-/** An entry with what came of it. */
-export function sentence({ text, result }: Entry): string {
-  return result ? `${text} ${result}.` : text;
+  return byTurns(events, (some) => chronicle(some, name, landmarks), (entry) => entry.kind === 'settle');
 }
 
 /** The same in one go, for those who hear it. */
 export function newsText(events: readonly MatchEvent[], name: Naming, landmarks: Landmarks | null = null): string {
   return chronicle(events, name, landmarks).map(sentence).join(' ');
-}
-
-/** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
-export function entryAt(entries: readonly Entry[], n: number): number {
-  return entries.findLastIndex((entry) => entry.from <= n);
 }
 
 function gather(events: readonly MatchEvent[], i: number, name: Naming, landmarks: Landmarks | null): [Entry | null, number] {

@@ -1,45 +1,31 @@
-/** What a hint points at while it is followed. Pure: the turn and the table only show it. */
+/** What the moves of Nord point at, and what a hint shows of them. Pure: the turn and the table only show it. */
+import type { Move } from '../../table/draft.svelte.ts';
 import type { Target } from './model.ts';
 
-const DONE = 'done';
-/** Nothing on the board stands for these. */
-const UNSEEN = new Set(['treasure none', DONE]);
-
 /** The spaces and settlements that a hint names, each with the number of its step. */
-export function numbered(moves: readonly string[]): Map<Target, number> {
+export function numbered(moves: readonly Move[]): Map<Target, number> {
   const found = new Map<Target, number>();
   for (const target of moves.flatMap(targetsOf)) if (!found.has(target)) found.set(target, found.size + 1);
   return found;
 }
 
-export function targetsOf(move: string): Target[] {
-  const [verb, ...names] = move.split(' ');
-  if (verb === 'treasure') return [];
-  return names.map((name) => (verb === 'place' || verb === 'path' ? `cell:${name}` : `settlement:${name}`) as Target);
+/** The spaces and settlements of a move, in the order in which they are said. */
+export function targetsOf({ args }: Move): Target[] {
+  return Object.entries(args).flatMap(([name, value]) => (name === 'treasure' ? [] : [`${name === 'cell' ? 'cell' : 'settlement'}:${value}` as Target]));
 }
 
-/** The moves of a hint that a draft does not have yet, and that can be pointed at. */
-export function leftOf(hint: readonly string[], draft: readonly string[]): string[] {
-  return without(hint, draft).filter((move) => !UNSEEN.has(move));
-}
+/** Nothing on the board stands for these. */
+export const isUnseen = (move: Move): boolean => isEnd(move) || isPlain(move);
+export const isEnd = ({ verb }: Move): boolean => verb === 'done';
+/** No treasure is played. */
+export const isPlain = ({ verb, args }: Move): boolean => verb === 'treasure' && args['treasure'] === 'none';
 
-/** Does a draft do what the hint says, in whatever order, with something left to do? */
-export function followed(hint: readonly string[], draft: readonly string[]): boolean {
-  const due = draft.includes(DONE) ? hint.slice(0, hint.indexOf(DONE)) : []; // an ended placement takes no more men
-  return leftOf(hint, draft).length > 0 && without(draft, hint).length === 0 && without(due, draft).length === 0;
-}
-
-/** Moves may come twice: each takes away one of its kind. */
-function without(moves: readonly string[], others: readonly string[]): string[] {
-  const known = [...others];
-  return moves.filter((move) => {
-    const n = known.indexOf(move);
-    if (n >= 0) known.splice(n, 1);
-    return n < 0;
-  });
+/** The spaces on which these moves place men. */
+export function placedBy(moves: readonly Move[]): string[] {
+  return moves.filter(({ verb }) => verb === 'place').map(({ args }) => String(args['cell']));
 }
 
 /** How many treasures the men of these moves take. */
-export function takenBy(moves: readonly string[], tiles: readonly string[]): number {
-  return moves.filter((move) => move.startsWith('place ') && tiles.includes(move.slice(6))).length;
+export function takenBy(moves: readonly Move[], tiles: readonly string[]): number {
+  return placedBy(moves).filter((space) => tiles.includes(space)).length;
 }

@@ -1,13 +1,14 @@
 /** How Nord's positions go on by events – the public table, and the own treasures – and how its entries are told. */
 import { advance } from './advance.ts';
-import { chronicle, sentence } from './chronicle.ts';
+import { sentence } from '../../table/chronicle.ts';
+import { chronicle } from './chronicle.ts';
 import { silentMoveText } from './words.ts';
 import type { MatchEvent, NordMine, NordView, View } from '../../lib/api.ts';
 import { eventText } from '../../lib/words.ts';
 import type { Advance } from '../../lookback/replay.ts';
-import type { Telling } from '../../lookback/words.ts';
+import type { Lookback, Telling } from '../../lookback/words.ts';
 
-export const nordAdvance: Advance = (view, events) => {
+const goOn: Advance = (view, events) => {
   const before = view as NordView;
   const table = events.reduce(advance, before.table);
   const mine = before.mine && events.reduce((known, event) => (event.seat === view.seat ? owned(known, event) : known), before.mine);
@@ -23,7 +24,7 @@ function owned(mine: NordMine, event: MatchEvent): NordMine {
 }
 
 /** As the log tells it: an attack in a sentence, not man by man; and what the log has no line for. */
-export const nordTelling: Telling = {
+const telling: Telling = {
   events(events, name) {
     const say = (event: MatchEvent): string => eventText('nord', event, name);
     const found = new Set(events.filter((event) => event.kind === 'find').map((event) => event.args['space']));
@@ -36,3 +37,5 @@ export const nordTelling: Telling = {
   },
   move: silentMoveText,
 };
+
+export const lookback: Lookback = { advance: goOn, telling };

@@ -1,238 +1,37 @@
-/** A match of Nord at a table, through one pair of eyes: what is on show, the drafted turn, the story so far. */
-import { alertTurn, title } from '../../lib/alert.svelte.ts';
-import { call, type MatchEvent, Refused, type SeatLetter, Unreachable, type Update } from '../../lib/api.ts';
-import { t } from '../../lib/lang.svelte.ts';
-import { Story } from '../../lib/story.svelte.ts';
-import { Taken } from '../../lib/taken.svelte.ts';
+/** A match of Nord: what one's men have found is told to nobody else, and stays until it was read. */
+import type { MatchEvent } from '../../lib/api.ts';
 import type { Table } from '../../lib/table.svelte.ts';
-import { isYou, sentenceName } from '../../lib/seats.ts';
-import { tellingTo } from '../../lib/telling.ts';
-import type { Naming } from '../../lib/words.ts';
-import type { NordView } from './model.ts';
+import { TableMatch } from '../../table/match.svelte.ts';
 import { Stage } from '../../table/stage.svelte.ts';
+import { advance } from './advance.ts';
+import type { NordTable, NordView } from './model.ts';
+import { TIMES } from './times.ts';
 import { Turn } from './turn.svelte.ts';
 
-export class NordMatch {
-  readonly stage = new Stage();
-  readonly turn: Turn;
-  readonly story: Story;
-  readonly taken: Taken;
-  /** Through whose eyes; null: a spectator's. */
-  eyes = $state<string | null>(null);
-  /** The seat that shall get the device, while nobody may look. */
-  cover = $state<string | null>(null);
-  /** A position of the past that is on show instead. */
-  past = $state.raw<NordView | null>(null);
-  /** What the others did since my last turn, for who comes back. */
-  missed = $state.raw<MatchEvent[]>([]);
-  /** The events of the last update, for who watches along. */
-  news = $state.raw<MatchEvent[]>([]);
+export class NordMatch extends TableMatch<NordView, Turn> {
   /** What my men have found and I have not read yet. */
   found = $state.raw<string[]>([]);
-  /** A turn was sent and is not yet on show. */
-  sent = $state(false);
 
-  #skip = 0;
-  #begun = false;
-  #prompted: string | null = null;
-  readonly #stop: (() => void)[] = [];
-
-  constructor(readonly table: Table) {
-    this.turn = new Turn(table);
-    this.story = new Story(table.id);
-    this.taken = new Taken(table);
-    this.#stop.push(this.taken.stop);
-    this.#stop.push(table.watch((update, fresh) => this.#update(update, fresh)));
-    this.#stop.push(
-      $effect.root(() => {
-        $effect(() => this.#shown(this.stage.playing ? null : this.stage.view, this.cover, this.found.length > 0));
-      }),
-    );
-    if (table.info) this.#begin();
+  constructor(table: Table) {
+    super(table, new Stage<NordTable, NordView>({ times: TIMES, advance }), new Turn(table));
+    this.open();
   }
 
-  close(): void {
-    for (const stop of this.#stop) stop();
-    this.stage.close();
+  override readonly deeds: ReadonlySet<string> = new Set(['place', 'challenge', 'settle']);
+
+  protected override begins(key: string): boolean {
+    return key === 'turn' || key === 'settle';
   }
 
-  name = (seat: string): string => sentenceName(this.table.info, seat, this.table.me);
-
-  /** The same in the story: there my own seat is You. */
-  telling: Naming = tellingTo(
-    (seat) => this.name(seat),
-    (seat) => isYou(this.table.info, seat, this.table.me),
-  );
-
-  // ------------------------------------------------------------ what comes in
-  #update(update: Update, fresh: boolean): void {
-    if (!this.#begun || fresh) return this.#begin();
-    const seen = update.seen.find((each) => each.seat === this.eyes);
-    if (!seen) return this.#begin();
-    if (!this.story.add(update)) void this.#tell();
-    const view = seen.view as NordView;
-    const same = view.prompt !== null && view.prompt.id === this.turn.base?.prompt?.id;
-    void this.turn.ask(same ? view : null);
-    if (same && this.sent) return; // something else happened at the table; the answer to my turn is still to come
-    const skip = this.sent ? this.#skip : 0;
-    this.#received();
-    if (!seen.events) return this.stage.show(view);
-    this.news = seen.events;
-    this.found = [...this.found, ...seen.events.flatMap(({ kind, args }) => (kind === 'find' ? [String(args['treasure'])] : []))];
-    this.stage.play(seen.events.slice(skip), view);
+  protected override get unread(): boolean {
+    return this.found.length > 0;
   }
 
-  #received(): void {
-    this.sent = false;
-    this.#skip = 0;
+  protected override heard(events: readonly MatchEvent[]): void {
+    this.found = [...this.found, ...events.flatMap(({ kind, args }) => (kind === 'find' ? [String(args['treasure'])] : []))];
   }
 
-  #begin(): void {
-    this.#received();
-    const first = !this.#begun;
-    this.#begun = this.table.seen.length > 0;
-    if (!this.#begun) return;
-    const asked = this.table.seen[0]!.view.asked;
-    const mine = this.table.mine;
-    const next = mine.find((seat) => asked.includes(seat)) ?? mine[0] ?? this.table.seen[0]!.seat;
-    if (this.#hides && next !== null && this.eyes !== next) this.cover = next;
-    const told = this.#look(next);
-    if (first) void told.then(() => this.#findMissed());
-  }
-
-  /** With several seats of one's own the device goes around; on a board to try things on there is nobody to hide from. */
-  get #hides(): boolean {
-    return this.table.mine.length > 1 && this.table.info?.stage === 'running' && !this.table.info.whatif;
-  }
-
-  async #look(seat: string | null): Promise<void> {
-    const seen = this.table.seen.find((each) => each.seat === seat) ?? this.table.seen[0];
-    if (!seen) return;
-    if (this.eyes !== seen.seat) {
-      void this.turn.ask(null); // what one may play or has found is not the other's
-      this.found = [];
-      if (this.#hides) this.news = [];
-    }
-    this.eyes = seen.seat;
-    this.stage.show(seen.view as NordView);
-    await this.#tell();
-  }
-
-  /** Loads the story; without a network the next update tries again. */
-  async #tell(): Promise<void> {
-    try {
-      await this.story.load(this.eyes);
-    } catch (error) {
-      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
-    }
-  }
-
-  /** The person to whom the device went is there. */
-  uncover(): void {
-    const seat = this.cover;
-    this.cover = null;
-    this.past = null;
-    void this.#look(seat);
-  }
-
-  /** Everything is on show: ask what there is to ask. */
-  #shown(view: NordView | null, cover: string | null, unread: boolean): void {
-    const info = this.table.info;
-    if (!view || !info || cover !== null) return;
-    const mine = this.table.mine;
-    const next = view.asked.find((seat) => mine.includes(seat));
-    const game = t('nord.name');
-    title(next !== undefined, game);
-    if (next !== undefined && next !== this.eyes) {
-      void this.turn.ask(null);
-      if (this.#hides && unread) return; // the device stays until that was read
-      if (this.#hides) this.cover = next;
-      else void this.#look(next);
-      return;
-    }
-    const asked = next !== undefined && view.prompt ? view : null;
-    void this.turn.ask(asked);
-    if (asked && view.prompt!.id !== this.#prompted) {
-      if (this.#prompted !== null && ['turn', 'settle'].includes(view.prompt!.key)) alertTurn(game);
-      this.#prompted = view.prompt!.id;
-    } else if (!asked) this.#prompted ??= '';
-  }
-
-  /** What the others did since my last turn, for who comes back. */
-  #findMissed(): void {
-    const seat = this.eyes;
-    if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return;
-    const events = this.story.events;
-    const last = events.findLastIndex((event) => event.seat === seat && ['place', 'challenge', 'settle'].includes(event.kind));
-    // my own attack, and the scoring it brought, I have seen: it begins with another's turn
-    const next = events.findIndex((event, n) => n > last && event.kind === 'turn' && event.seat !== seat);
-    const since = last < 0 || next < 0 ? [] : events.slice(next);
-    const others = since.some((event) => event.seat !== seat && event.kind !== 'turn');
-    this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
-  }
-
-  // ------------------------------------------------------------ doing
-  async confirm(): Promise<void> {
-    if (!this.turn.canConfirm) return;
-    if (!this.turn.asksMore) {
-      const { table, events } = this.turn.stand;
-      this.stage.stand(table);
-      this.#skip = events;
-      this.sent = true;
-    }
-    this.missed = [];
+  protected override forget(): void {
     this.found = [];
-    try {
-      await this.turn.confirm();
-    } catch {
-      // the prompt says why
-      if (this.stage.view) this.stage.stand(this.stage.view.table);
-    } finally {
-      this.#received();
-    }
-  }
-
-  get canTakeBack(): boolean {
-    return this.eyes !== null && this.table.mine.includes(this.eyes) && (this.view?.can_undo ?? false);
-  }
-
-  /** Takes the turn back that was confirmed: to its beginning, or to where something came to light. */
-  async takeBack(): Promise<void> {
-    this.turn.busy = true;
-    try {
-      await this.table.undoTurn(this.eyes!);
-    } catch (error) {
-      // somebody else has moved: the answer says how things stand; or there is no network: the badge says so
-      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
-    } finally {
-      this.turn.busy = false;
-    }
-  }
-
-  /** Plays what the others did since my last turn, once more. */
-  async showMissed(): Promise<void> {
-    const events = this.missed;
-    this.missed = [];
-    if (!events.length) return;
-    const query = { at: events[0]!.seq, ...(this.eyes === null ? {} : { seat: this.eyes as SeatLetter }) };
-    const before = await call('view', { params: { table: this.table.id }, query }).catch(() => null);
-    const now = this.stage.view; // things may have gone on meanwhile
-    if (!before || !now || this.stage.playing) return;
-    this.stage.show(before.view as NordView);
-    this.stage.play(events.slice(1), now);
-  }
-
-  /** The view that is on show. */
-  get view(): NordView | null {
-    if (this.past) return this.past;
-    if (this.stage.playing || this.sent) return this.stage.view;
-    return this.turn.view ?? this.stage.view;
-  }
-
-  /** The position that is on show. */
-  get board(): NordView['table'] | null {
-    if (this.past) return this.past.table;
-    if (this.stage.playing || this.sent || !this.turn.base) return this.stage.table;
-    return this.turn.view?.table ?? this.stage.table;
   }
 }

@@ -1,5 +1,8 @@
 /** What the parts of the Nord table tell each other. Spaces are names (`f7`), settlements letters (`A`), seats letters (`a`). */
-import type { MatchEvent, NordForecast, NordTable } from '../../lib/api.ts';
+import type { NordForecast, NordTable } from '../../lib/api.ts';
+import type { Beat } from '../../table/stage.svelte.ts';
+
+export type { Beat };
 
 export type { NordForecast, NordPayment, NordPlayer, NordSettlement, NordTable, NordView, NordWorker } from '../../lib/api.ts';
 
@@ -59,13 +62,6 @@ export const NO_MARKS: Marks = {
   ghosts: [],
   lit: null,
 };
-
-/** One event while it is shown: `table` is the position before it, `after` the one it leads to, `ms` how long it may take (0: at once). */
-export interface Beat {
-  n: number;
-  event: MatchEvent;
-  ms: number;
-}
 
 /** What the chart draws. */
 export interface ChartInput {

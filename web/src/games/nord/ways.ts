@@ -1,12 +1,13 @@
 /** The ways that an attack may take: one for each answer to the question where it passes, numbered alike on the chart and in words. */
 import type { NordView, Option, Preview } from '../../lib/api.ts';
+import type { Move } from '../../table/draft.svelte.ts';
 import { route } from './board/net.ts';
 import { ghostsOf } from './ghosts.ts';
 import type { Ghost } from './model.ts';
 
 export interface Way {
   n: number;
-  move: string;
+  move: Move;
   /** The space by which it is chosen. */
   space: string;
   /** From the start over the workers to the goal. */
@@ -23,8 +24,8 @@ export interface Way {
  *  had happened before this one. */
 export function waysOf(view: NordView, options: readonly Option[], after: readonly (Preview | null)[], told = 0): Way[] {
   const named = options.filter((option) => option.verb === 'path');
-  const spaces = named.map((option) => option.on[0]!.slice(5));
-  return named.map((option, i) => wayOf(view, { n: i + 1, move: option.text, space: spaces[i]! }, spaces, after[i] ?? null, told));
+  const spaces = named.map(({ args }) => String(args['cell']));
+  return named.map((option, i) => wayOf(view, { n: i + 1, move: option, space: spaces[i]! }, spaces, after[i] ?? null, told));
 }
 
 function wayOf(view: NordView, chosen: Pick<Way, 'n' | 'move' | 'space'>, rivals: readonly string[], after: Preview | null, told: number): Way {

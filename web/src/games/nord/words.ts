@@ -2,6 +2,7 @@
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming } from '../../lib/words.ts';
+import type { Move } from '../../table/draft.svelte.ts';
 import { settlementName } from './model.ts';
 
 const SETTLEMENTS = new Set(['settlement', 'start', 'goal']);
@@ -20,10 +21,14 @@ export function jarlName(figure: string, name: Naming): string {
 }
 
 /** A move in words: `place f7` is a man on f7. */
-export function moveText(move: string): string {
-  const [verb = '', ...names] = move.split(' ');
-  const [a = '', b = ''] = names.map((name) => (/^[A-H]$/.test(name) ? settlementName(name) : verb === 'treasure' ? t(`table.treasure.${name}`) : name));
+export function moveText({ verb, args }: Move): string {
+  const [a = '', b = ''] = named(args);
   return t(`table.move.${verb}`, { a, b });
+}
+
+/** The arguments of a move as people call them. */
+function named(args: Move['args']): string[] {
+  return Object.entries(args).map(([name, value]) => (name === 'cell' ? String(value) : name === 'treasure' ? t(`table.treasure.${value}`) : settlementName(String(value))));
 }
 
 /** A move that no event tells of, in a sentence: something was declined, or is only half chosen. */

@@ -1,9 +1,12 @@
 /** Leads through a prepared position. A guide watches what is on show and says what to do next; it forbids nothing.
  *  What has happened it takes from events, what is drafted from the view: undo leads back by itself. */
 import { untrack } from 'svelte';
-import type { MatchEvent } from '../../lib/api.ts';
+import type { MatchEvent, View } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
-import type { NordView, Target } from '../../games/nord/model.ts';
+import type { Move } from '../../table/draft.svelte.ts';
+
+/** Something on a board, as the options of a prompt name it. */
+type Target = string;
 
 export interface GuideStep {
   id: string;
@@ -24,10 +27,10 @@ export interface GuideStep {
 
 export type Press = 'confirm' | 'undo' | 'restart';
 
-export interface Observed {
-  view: NordView;
+export interface Observed<V extends View> {
+  view: V;
   /** The drafted moves. */
-  draft: readonly string[];
+  draft: readonly Move[];
   /** What has happened, drafts left out: since the beginning or since the last time, it does not matter. */
   events: readonly MatchEvent[];
   /** A turn was sent and is not yet on show. */
@@ -35,7 +38,7 @@ export interface Observed {
   playing: boolean;
 }
 
-export interface Guide {
+export interface Guide<V extends View = View> {
   readonly step: GuideStep | null;
   readonly done: boolean;
   /** It was ended before its last step. */
@@ -45,41 +48,41 @@ export interface Guide {
   next(): void;
   skip(): void;
   /** Told after every change of what is on show. */
-  observe(now: Observed): void;
+  observe(now: Observed<V>): void;
 }
 
 /** What a scene looks at: what is on show, and everything that has happened. */
-export interface Now extends Observed {
+export interface Now<V extends View> extends Observed<V> {
   happened: readonly MatchEvent[];
 }
 
-type From<T> = T | ((now: Now) => T);
+type From<T, V extends View> = T | ((now: Now<V>) => T);
 
-/** A step as it is written in a script. Its sentence is `lesson.SCRIPT.ID`. */
-export interface Scene {
+/** A step as it is written in a script. Its sentence is `SCRIPT.ID`. */
+export interface Scene<V extends View> {
   id: string;
   /** Over as soon as this is so; a scene without it ends by its button. */
-  until?: (now: Now) => boolean;
+  until?: (now: Now<V>) => boolean;
   /** Once over it stays over, even if the draft that ended it is taken back. */
   keep?: boolean;
   button?: boolean;
   /** The others wait while it is shown, as they do for every scene that is only read. */
   hold?: boolean;
-  lit?: From<Target[]>;
-  point?: From<Target[]>;
-  press?: From<Press | undefined>;
-  params?: (now: Now) => Params;
-  asides?: readonly Aside[];
+  lit?: From<Target[], V>;
+  point?: From<Target[], V>;
+  press?: From<Press | undefined, V>;
+  params?: (now: Now<V>) => Params;
+  asides?: readonly Aside<V>[];
 }
 
 /** What is said instead while things go another way. Its sentence is `lesson.aside.ID`. */
-export interface Aside {
+export interface Aside<V extends View> {
   id: string;
-  when: (now: Now, scene: Scene) => boolean;
+  when: (now: Now<V>, scene: Scene<V>) => boolean;
   press?: Press;
 }
 
-export class Guided implements Guide {
+export class Guided<V extends View> implements Guide<V> {
   step = $state.raw<GuideStep | null>(null);
   done = $state(false);
   skipped = $state(false);
@@ -87,14 +90,15 @@ export class Guided implements Guide {
 
   readonly #kept = new Set<string>();
   #happened: MatchEvent[] = [];
-  #now: Now | null = null;
+  #now: Now<V> | null = null;
 
   constructor(
+    /** What leads the keys of its sentences. */
     private readonly script: string,
-    private readonly scenes: readonly Scene[],
+    private readonly scenes: readonly Scene<V>[],
   ) {}
 
-  observe(now: Observed): void {
+  observe(now: Observed<V>): void {
     untrack(() => {
       const last = this.#happened.at(-1)?.seq ?? 0;
       this.#happened = [...this.#happened, ...now.events.filter((event) => event.seq > last)];
@@ -132,19 +136,19 @@ export class Guided implements Guide {
     if (JSON.stringify(step) !== JSON.stringify(this.step)) this.step = step;
   }
 
-  #over(scene: Scene, now: Now): boolean {
+  #over(scene: Scene<V>, now: Now<V>): boolean {
     if (this.#kept.has(scene.id)) return true;
     const over = scene.until?.(now) ?? false;
     if (over && scene.keep) this.#kept.add(scene.id);
     return over;
   }
 
-  #told(scene: Scene, now: Now): GuideStep {
+  #told(scene: Scene<V>, now: Now<V>): GuideStep {
     const aside = scene.asides?.find((each) => each.when(now, scene));
     const press = aside ? aside.press : from(scene.press, now);
     return {
       id: scene.id,
-      text: aside ? `lesson.aside.${aside.id}` : `lesson.${this.script}.${scene.id}`,
+      text: aside ? `lesson.aside.${aside.id}` : `${this.script}.${scene.id}`,
       params: aside ? {} : (scene.params?.(now) ?? {}),
       lit: aside || !scene.lit ? null : from(scene.lit, now),
       point: aside && !press ? [] : pointed(scene, now),
@@ -156,10 +160,10 @@ export class Guided implements Guide {
   }
 }
 
-export function pointed(scene: Scene, now: Now): Target[] {
+export function pointed<V extends View>(scene: Scene<V>, now: Now<V>): Target[] {
   return scene.point ? from(scene.point, now) : [];
 }
 
-function from<T>(given: From<T>, now: Now): T {
-  return typeof given === 'function' ? (given as (now: Now) => T)(now) : given;
+function from<T, V extends View>(given: From<T, V>, now: Now<V>): T {
+  return typeof given === 'function' ? (given as (now: Now<V>) => T)(now) : given;
 }

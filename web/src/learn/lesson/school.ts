@@ -1,18 +1,47 @@
 /** A table of the lesson: made from a prepared position, watched by its guide, and cleared away when it is left. */
-import type { Create, Created } from '../../lib/api.ts';
+import type { Create, Created, View } from '../../lib/api.ts';
 import { language } from '../../lib/lang.svelte.ts';
 import { createTable, Table } from '../../lib/table.svelte.ts';
 import { guest } from '../../shell/guest.svelte.ts';
 import { addLesson } from '../../shell/trials.ts';
 import type { Guide } from './guide.svelte.ts';
 
+export type Wish = Omit<Create, 'request'>;
+
+/** A prepared position, and what leads through it. */
+export interface Course {
+  wish: Wish;
+  guide: Guide;
+}
+
+/** What a game teaches. */
+export interface Lessons {
+  /** The first minute; what then goes on is the same match. */
+  first: () => Course;
+  /** What can truly be said when it is over: `skipped` before its end, and how far the match is by then. */
+  ending: (skipped: boolean, view: View | null) => Ending;
+  /** The parts of the lesson, in order; each has a tick of its own. */
+  parts: readonly string[];
+  part: (name: string) => Course;
+  /** A match that takes little time, and a whole one. */
+  short: () => Wish;
+  full: () => Wish;
+}
+
+/** The end of the first minute in words; `playon` says what is still to come. */
+export interface Ending {
+  title: string;
+  lead: string;
+  playon: string;
+}
+
 export interface Lessoned {
   table: Table;
   guide: Guide;
 }
 
-export async function begin(wish: Omit<Create, 'request'>, guide: Guide): Promise<Lessoned> {
-  const [made] = await Promise.all([createTable(wish) as Promise<Created>, language.game('nord')]);
+export async function begin({ wish, guide }: Course): Promise<Lessoned> {
+  const [made] = await Promise.all([createTable(wish) as Promise<Created>, language.game(wish.game)]);
   guest.remember();
   addLesson(made.id);
   return { table: new Table(made.id), guide };

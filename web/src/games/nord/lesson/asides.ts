@@ -1,6 +1,8 @@
 /** What a guide says when a player goes another way. */
+import { pointed } from '../../../learn/lesson/guide.svelte.ts';
+import type { Target } from '../model.ts';
+import type { Aside, Now } from './guided.ts';
 import { asked, foreign, offered, placed, question } from './facts.ts';
-import { type Aside, type Now, pointed } from '../../../learn/lesson/guide.svelte.ts';
 
 const CHOICES = new Set(['attack', 'path', 'fifth']);
 
@@ -14,7 +16,7 @@ export const CHOOSE: Aside = { id: 'choose', when: (now) => CHOICES.has(question
 export const ELSEWHERE: Aside = {
   id: 'elsewhere',
   press: 'undo',
-  when: (now, scene) => placed(now).length > 0 && question(now) === 'place' && !pointed(scene, now).some((target) => offered(now, target)),
+  when: (now, scene) => placed(now).length > 0 && question(now) === 'place' && !pointed(scene, now).some((target) => offered(now, target as Target)),
 };
 
 /** Another stands in the way that was meant. */
@@ -24,5 +26,5 @@ export const blockedOn = (...spaces: string[]): Aside => ({ id: 'blocked', when:
 export const otherThan = (...moves: string[]): Aside => ({
   id: 'restart',
   press: 'restart',
-  when: (now) => now.draft.length > 0 && !now.draft.some((move) => moves.includes(move)),
+  when: (now) => now.draft.length > 0 && !now.draft.some(({ text }) => moves.includes(text)),
 });

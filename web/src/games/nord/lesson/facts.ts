@@ -1,8 +1,9 @@
 /** What the scenes of a guide ask: of the position on show, of the draft, of what has happened. */
+import type { Now } from './guided.ts';
 import type { MatchEvent } from '../../../lib/api.ts';
+import { isEnd, placedBy } from '../hint.ts';
 import type { NordSettlement, Target } from '../model.ts';
 import { settlementName, spot } from '../model.ts';
-import type { Now } from '../../../learn/lesson/guide.svelte.ts';
 
 export const me = (now: Now): string => now.view.seat ?? 'a';
 
@@ -30,9 +31,9 @@ export const open = (...spaces: string[]) => (now: Now): Target[] =>
   spaces.filter((space) => holder(now, space) === null).map((space) => `cell:${space}` as Target);
 
 // ---------------------------------------------------------------- the draft
-export const drafted = (now: Now, move: string): boolean => now.draft.includes(move);
-export const placed = (now: Now): string[] => now.draft.filter((move) => move.startsWith('place ')).map((move) => move.slice(6));
-export const ended = (now: Now): boolean => drafted(now, 'done');
+export const drafted = (now: Now, move: string): boolean => now.draft.some(({ text }) => text === move);
+export const placed = (now: Now): string[] => placedBy(now.draft);
+export const ended = (now: Now): boolean => now.draft.some(isEnd);
 export const asked = (now: Now): boolean => now.view.asked.includes(me(now));
 export const question = (now: Now): string | null => now.view.prompt?.key ?? null;
 export const offered = (now: Now, target: Target): boolean => now.view.prompt?.options.some((option) => option.on.includes(target)) ?? false;

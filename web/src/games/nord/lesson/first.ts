@@ -1,9 +1,10 @@
 /** The first minute: place three men, see what their attack will do, watch it, and be paid. */
+import { Guided } from '../../../learn/lesson/guide.svelte.ts';
+import type { Guide, Now, Scene } from './guided.ts';
 import { settlementName, type Target } from '../model.ts';
 import { SCORINGS } from '../panels/points.ts';
 import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
 import { account, did, ended, happened, me, open, outnumbered, own, placed, threatens } from './facts.ts';
-import { type Guide, Guided, type Now, type Scene } from '../../../learn/lesson/guide.svelte.ts';
 
 const [HOME, GOAL] = ['E', 'F'];
 const [GATE, SIDE, MIDDLE, LAST] = ['f11', 'g10', 'g11', 'h11'] as const;
@@ -50,5 +51,5 @@ export function ending(skipped: boolean, next: number): { key: 'whole' | 'skippe
 }
 
 export function firstMinute(): Guide {
-  return new Guided('first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+  return new Guided('lesson.first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
 }

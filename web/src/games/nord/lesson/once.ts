@@ -29,7 +29,7 @@ function isSea(view: NordView, target: string): boolean {
 }
 
 const offers = (verb: string): Matters => (_view, options) => options.some((option) => option.verb === verb);
-const plays = (...kinds: string[]): Matters => (_view, options) => options.some((option) => kinds.some((kind) => option.text === `treasure ${kind}`));
+const plays = (...kinds: string[]): Matters => (_view, options) => options.some((option) => option.verb === 'treasure' && kinds.includes(String(option.args['treasure'])));
 
 function hungry(view: NordView): boolean {
   const seat = (view.seat ?? 'a').charCodeAt(0) - 97;

@@ -1,5 +1,7 @@
 /** Where a match's points came from, told by its events alone. */
 import type { MatchEvent } from '../../../lib/api.ts';
+import { t } from '../../../lib/lang.svelte.ts';
+import type { Curve } from '../../../table/plot.ts';
 
 /** What the five scorings are of, in their order. */
 export const SCORINGS = ['resources', 'warriors', 'resources', 'warriors', 'treasures'] as const;
@@ -18,9 +20,8 @@ export interface Account {
   total: number;
 }
 
-export interface Curve {
-  /** Points of each seat after each turn; the first value is before the first turn. */
-  lines: Record<string, number[]>;
+export interface Growth {
+  lines: Curve['lines'];
   /** After which turn each scoring took place. */
   scorings: { turn: number; number: number }[];
 }
@@ -60,11 +61,11 @@ function book(account: Account, event: MatchEvent, scoring: number): void {
 }
 
 /** How the points grew, turn by turn. */
-export function curve(events: readonly MatchEvent[], finals: Readonly<Record<string, number>>): Curve {
+export function growth(events: readonly MatchEvent[], finals: Readonly<Record<string, number>>): Growth {
   const begin = accounts(events, finals);
   const now = Object.fromEntries(Object.keys(finals).map((seat) => [seat, begin[seat]!.begin]));
   const lines = Object.fromEntries(Object.entries(now).map(([seat, points]) => [seat, [points]]));
-  const scorings: Curve['scorings'] = [];
+  const scorings: Growth['scorings'] = [];
   let turn = 0;
   let played = false;
   const end = (): void => {
@@ -80,4 +81,14 @@ export function curve(events: readonly MatchEvent[], finals: Readonly<Record<str
   }
   if (played) end();
   return { lines, scorings };
+}
+
+/** The same to be drawn. The treasures are scored right after the fourth scoring, so that they share a mark. */
+export function curve(events: readonly MatchEvent[], finals: Readonly<Record<string, number>>): Curve {
+  const { lines, scorings } = growth(events, finals);
+  const marks = scorings.map(({ turn, number }) => {
+    const of = SCORINGS[number - 1] ?? 'treasures';
+    return { turn, icons: number === 4 ? [of, 'treasures'] : [of], text: t('panels.end.scoring_at', { n: number, of: t(`panels.scorings.${of}`) }) };
+  });
+  return { lines, marks };
 }

@@ -1,0 +1,38 @@
+/** The games that have a board of their own in this page, one entry each; the others are played on the plain table. */
+import type { Component } from 'svelte';
+import type { Figure, View } from '../lib/api.ts';
+import type { Place } from '../lib/route.svelte.ts';
+import type { Table } from '../lib/table.svelte.ts';
+import type { Guide } from '../learn/lesson/guide.svelte.ts';
+import type { Lessons } from '../learn/lesson/school.ts';
+import { nordWords } from './nord/words.ts';
+
+type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
+
+export interface GameOnPage {
+  /** How its sentences are worded; light, for lists tell of matches, too. */
+  words: () => void;
+  /** A match with everything on and over its table; with a guide it is a lesson. */
+  page: () => Loaded<{ table: Table; place?: Place; guide?: Guide | null }>;
+  /** A diagram of its rule book, drawn when it comes into sight. */
+  figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
+  /** A light picture of how a match begins. */
+  thumb: () => Loaded<{ view: View }>;
+  /** The first minute, and the lesson. */
+  lessons: () => Promise<Lessons>;
+}
+
+export const GAMES: Readonly<Record<string, GameOnPage>> = {
+  nord: {
+    words: nordWords,
+    page: () => import('./nord/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
+    figure: () => import('./nord/Figure.svelte'),
+    thumb: () => import('./nord/Thumb.svelte'),
+    lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
+  },
+};
+
+/** What somebody meets who has not chosen. */
+export const FIRST_GAME = 'nord';
+
+export const hasBoard = (game: string): boolean => game in GAMES;

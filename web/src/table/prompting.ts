@@ -1,0 +1,18 @@
+/** What any table tells its prompt. */
+import type { Press } from '../learn/lesson/guide.svelte.ts';
+
+export interface PromptState {
+  thinking: string[];
+  playing: boolean;
+  /** Whose turn is on show. */
+  turnOf: string;
+  hints: boolean;
+  onconfirm: () => void;
+  onrule: (ruling: string) => void;
+  onskip: () => void;
+  ontakeback: (() => void) | null;
+  onend: (() => void) | null;
+  onreview: (() => void) | null;
+  /** The button a guide wants to be pressed. */
+  press: Press | null;
+}
