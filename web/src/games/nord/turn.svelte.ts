@@ -185,9 +185,14 @@ export class Turn {
     return takenBy(this.moves, this.view?.table.tiles ?? []);
   }
 
+  /** The moves of the hint. */
+  get hinted(): string[] {
+    return this.hint?.moves.map((move) => move.text) ?? [];
+  }
+
   /** What is left to do of the hint. */
   get advised(): string[] {
-    return leftOf(this.hint?.moves ?? [], this.moves);
+    return leftOf(this.hinted, this.moves);
   }
 
   /** All decisions of the turn are made. */
@@ -326,7 +331,7 @@ export class Turn {
   }
 
   async #takeHint(): Promise<void> {
-    const moves = this.hint?.moves ?? [];
+    const moves = this.hinted;
     const end = moves.indexOf(DONE);
     this.hint = null;
     await this.#draft(end < 0 ? moves : moves.slice(0, end));
@@ -346,7 +351,7 @@ export class Turn {
   }
 
   async #draft(moves: string[]): Promise<void> {
-    if (this.hint && !followed(this.hint.moves, moves)) this.hint = null;
+    if (this.hint && !followed(this.hinted, moves)) this.hint = null;
     const turn = ++this.#asked;
     if (moves.length === 0) return this.#clear();
     this.#waiting += 1;
