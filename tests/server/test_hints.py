@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jarlshof.client import RemoteTable
+from jarlshof.core.game import game
 from jarlshof.server import api
 from jarlshof.server.errors import Denied, Stale
 from jarlshof.server.facts import Played
@@ -20,7 +21,7 @@ from tests.server.helpers import Guests, company, options_of, pair, prompt_of, r
 @pytest.mark.parametrize("name", ["nord", "northgard", "settlers"])
 def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
     table = guest("Astrid").create(name, ["me", "me"], hints=True)
-    stopped = 0
+    rules, stopped = game(name).moves, 0
     for _ in range(10):
         seat = table.asked[0]
         before = table.refresh()
@@ -29,12 +30,14 @@ def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
         assert found.moves
         preview = found.preview
         assert preview.moves + preview.stopped == len(found.moves), "up to the first that brings something to light"
-        known = table.preview(*found.moves, seat=seat)
+        moves = [move.text for move in found.moves]
+        assert found.moves == [rules.told(rules.read(move)) for move in moves], "with verbs and arguments"
+        known = table.preview(*moves, seat=seat)
         assert (known.view, known.events) == (preview.view, preview.events)
         assert table.hint(seat).moves == found.moves, "asked again, it says the same"
         assert table.refresh().seen == before.seen, "nothing has changed"
         assert table.update.seq == before.seq
-        table.play(*found.moves, seat=seat)
+        table.play(*moves, seat=seat)
         stopped += preview.stopped
     assert stopped or name == "nord"
 
@@ -45,7 +48,7 @@ def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:
     first.hand_over("greedy", "a")
     with first.live() as live:
         live.wait(lambda update: update.seen[0].view.asked == ["b"], 60)
-    assert [f"a {move}" for move in found.moves] == first.record("a").log[: len(found.moves)]
+    assert [f"a {move.text}" for move in found.moves] == first.record("a").log[: len(found.moves)]
 
 
 def test_hints_are_for_ones_own_seat_and_its_present_question(guest: Guests) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from functools import cache
 from pathlib import Path
@@ -13,9 +14,11 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.client import Client, Settings
+from jarlshof.client import Client, RemoteTable, Settings
 from jarlshof.core.chance import commitment_of
+from jarlshof.core.game import game
 from jarlshof.core.record import Record, record_of, replay
+from jarlshof.core.view import Move
 from jarlshof.server import api
 from jarlshof.server.guard import LARGER, MAX_BODY
 from jarlshof.server.opening import LONGEST
@@ -237,6 +240,28 @@ def test_records_with_everything_in_them(guest: Guests) -> None:
         assert again.record() == record
         assert again.update.table.salts == table.refresh().table.salts
         assert again.story().events == table.story().events
+
+
+def test_logs_tell_moves_with_verbs_and_arguments(guest: Guests) -> None:
+    """At a table that was played at, and at one that was opened from its record, with what is no move there."""
+    board, rules = pair(guest)[0].what_if(seat="a"), game("nord").moves
+    board.play("treasure none", seat="a")
+    board.undo()
+    random_moves({"a": board, "b": board}, 12, random.Random(5))
+    board.propose("back", 2, seat="a")
+    board.resign("a")
+    record = board.record()
+    played = _logged(board)
+    assert len(played) == 13
+    assert played == [rules.told(rules.read(move.text)) for move in played]
+    again = _logged(guest("Dagny").open_record(record))
+    assert [move.text for move in again] == [re.sub("^. ", "", entry) for entry in record.log]
+    assert {move.text.partition(" ")[0] for move in again if not move.verb} == {"undo", "back"}
+    assert [move for move in again if move.verb] == played
+
+
+def _logged(table: RemoteTable) -> list[Move]:
+    return [move for line in table.log() if line.kind == "played" for move in line.moves]
 
 
 def test_the_same_record_is_the_same_table_and_can_be_thrown_away(guest: Guests) -> None:

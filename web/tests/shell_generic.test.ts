@@ -4,7 +4,7 @@ import { isComplete, moveText } from '../src/games/generic/forms.ts';
 import { type Choice, groupsOf, matches, partsOf } from '../src/games/generic/groups.ts';
 import { crossingsOf, noteOf } from '../src/games/generic/lore.ts';
 import { readBundle } from '../src/games/generic/words.ts';
-import type { Form, Option, View } from '../src/lib/api.ts';
+import type { Form, View } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
 
 const HAND = { wood: 3, brick: 1, ore: 2 };
@@ -99,7 +99,7 @@ test('an answer that can be taken says what would change hands', async () => {
   await language.choose('en');
   const replies = [{ seat: 'b', answer: 'accept', give: null, take: null }, { seat: 'c', answer: 'counter', give: { wool: 2 }, take: { brick: 1 } }];
   const view = { game: 'settlers', table: { offer: { seat: 'a', give: { wood: 1 }, take: { ore: 1 }, replies } } } as unknown as View;
-  const deal = (partner: string): string => noteOf(view, { text: `deal ${partner}`, verb: 'deal', on: [] } as Option, String);
+  const deal = (partner: string): string => noteOf(view, { text: `deal ${partner}`, verb: 'deal', args: { seat: partner }, on: [] }, String);
   expect(deal('b')).toBe('you give 1 wood and get 1 ore');
   expect(deal('c')).toBe('you give 1 brick and get 2 wool');
   expect(deal('d')).toBe('');

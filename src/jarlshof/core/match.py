@@ -19,7 +19,7 @@ from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Option, Prompt, View
+from jarlshof.core.view import Forecast, Prompt, View
 
 
 class Step(NamedTuple):
@@ -434,8 +434,6 @@ class Match:
             kind = self.game.may_questions.get(kind, kind)
         slots, values = self.game.questions[kind], self._states["frame_args"][0, top].tolist()
         texts = self.game.texts(lang)
-        write, targets = self.game.moves.write, self.game.moves.targets
-        legal = [(move, write(move)) for move in self._legal(seat)]
         key = self.game.frames(kind).name.lower()
         told = {"seat": SEAT_LETTERS[seat], **_worded(slots, values, texts)}
         return Prompt(
@@ -443,7 +441,7 @@ class Match:
             key=key,
             text=texts(f"prompt.{key}", **self.game.worded(told, lang)),
             args=_named(slots, values),
-            options=[Option(text, text.partition(" ")[0], targets(move)) for move, text in legal],
+            options=[self.game.moves.option(move) for move in self._legal(seat)],
             forms=self.game.forms(self._states, 0, seat),
         )
 

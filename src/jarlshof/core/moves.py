@@ -11,6 +11,7 @@ from functools import cached_property
 import msgspec
 
 from jarlshof.core.errors import BadMove
+from jarlshof.core.view import Move, Option
 
 KIND_SHIFT = 56
 SLOTS = 7
@@ -19,21 +20,35 @@ NOTHING = "nothing"
 
 
 class Argument(msgspec.Struct, frozen=True, dict=True):
-    """One argument: what it names (`cell`, `card`) and the names, by number. One word of the text, 8 bits."""
+    """One argument: what it names (`cell`, `card`) and the names, by number. One word of the text, 8 bits.
+
+    `part` is what it is to its move, where that has two of a kind: the `start` and the `goal` of a bandit.
+    """
 
     category: str
     names: Sequence[str]
     lead: str = ""  # no word stands before it
+    part: str = ""
 
     @property
     def width(self) -> int:
         """Bits of a move."""
         return 8
 
+    @property
+    def name(self) -> str:
+        """What it is called among the arguments of its move."""
+        return self.part or self.category
+
     @cached_property
     def numbers(self) -> dict[str, int]:
         """Name → number."""
         return {name: n for n, name in enumerate(self.names)}
+
+    @cached_property
+    def values(self) -> Sequence[str | int]:
+        """What is told of it, by number: its names, or numbers if it has no other names."""
+        return [int(name) for name in self.names] if all(name.isdigit() for name in self.names) else self.names
 
     def read(self, words: list[str]) -> int:
         """Takes its word from the front of a text."""
@@ -46,6 +61,10 @@ class Argument(msgspec.Struct, frozen=True, dict=True):
     def write(self, value: int) -> str:
         """Its name."""
         return self.names[value]
+
+    def told(self, value: int) -> str | int:
+        """Its value as data."""
+        return self.values[value]
 
     def targets(self, value: int) -> list[str]:
         """What a page lets glow for it."""
@@ -64,6 +83,11 @@ class Bundle(msgspec.Struct, frozen=True, dict=True):
     def width(self) -> int:
         """Bits of a move."""
         return self.bits * len(self.names)
+
+    @property
+    def name(self) -> str:
+        """What it is called among the arguments of its move."""
+        return self.category
 
     def pack(self, counts: Sequence[int]) -> int:
         """Counts as one number, the first kind in the highest bits."""
@@ -103,6 +127,10 @@ class Bundle(msgspec.Struct, frozen=True, dict=True):
         """Counts and names without zeros."""
         return f"{self.lead} {write_counts(self.names, self.counts(value))}".strip()
 
+    def told(self, value: int) -> dict[str, int]:
+        """Its value as data: counts by name, without zeros."""
+        return {name: n for name, n in zip(self.names, self.counts(value), strict=True) if n}
+
     def targets(self, value: int) -> list[str]:
         """What a page lets glow for it: the kinds."""
         return [f"{self.category}:{name}" for name, n in zip(self.names, self.counts(value), strict=True) if n]
@@ -133,6 +161,8 @@ class MoveTable:
         for verb in verbs.values():
             if sum(a.width for a in verb.arguments) > KIND_SHIFT or any(len(a.names) > 256 for a in verb.arguments):
                 raise ValueError(f"the arguments of {verb.word!r} do not fit into a move")
+            if len({a.name for a in verb.arguments}) < len(verb.arguments):
+                raise ValueError(f"two arguments of {verb.word!r} have the same name")
 
     def read(self, text: str) -> int:
         """The number of a move text; BadMove says what is wrong and what is accepted."""
@@ -157,9 +187,16 @@ class MoveTable:
         verb = self.verbs[move >> KIND_SHIFT]
         return " ".join([verb.word, *(argument.write(value) for argument, value in self.arguments(move))])
 
-    def targets(self, move: int) -> list[str]:
-        """What a page lets glow for a move: `cell:f7`."""
-        return [target for argument, value in self.arguments(move) for target in argument.targets(value)]
+    def told(self, move: int) -> Move:
+        """A move as people and pages are told of it."""
+        return Move(self.write(move), self.verbs[move >> KIND_SHIFT].word, _args(self.arguments(move)))
+
+    def option(self, move: int) -> Option:
+        """A move as something to choose: also what a page lets glow for it, `cell:f7`."""
+        word, arguments = self.verbs[move >> KIND_SHIFT].word, self.arguments(move)
+        text = " ".join([word, *(argument.write(value) for argument, value in arguments)])
+        on = [target for argument, value in arguments for target in argument.targets(value)]
+        return Option(text, word, _args(arguments), on)
 
     def form(self, kind: int) -> str:
         """How a kind of move is written: `place CELL`."""
@@ -187,6 +224,10 @@ def _slots(verb: Verb) -> Iterator[tuple[Argument | Bundle, int]]:
     for argument in verb.arguments:
         shift -= argument.width
         yield argument, shift
+
+
+def _args(arguments: Sequence[tuple[Argument | Bundle, int]]) -> dict[str, str | int | dict[str, int]]:
+    return {argument.name: argument.told(value) for argument, value in arguments}
 
 
 def _sample(names: Sequence[str]) -> str:

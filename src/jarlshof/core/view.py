@@ -5,11 +5,17 @@ from __future__ import annotations
 import msgspec
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One legal move: its text, its verb, and what glows for it on the board."""
+class Move(msgspec.Struct, frozen=True):
+    """A move: its text, and the same as data: its verb and its arguments by name, those that count things as counts."""
 
     text: str
     verb: str
+    args: dict[str, str | int | dict[str, int]]
+
+
+class Option(Move, frozen=True):
+    """One legal move, and what glows for it on the board."""
+
     on: list[str]
 
 

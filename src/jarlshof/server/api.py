@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from jarlshof.core.events import Event
-from jarlshof.core.view import View
+from jarlshof.core.view import Move, View
 
 SeatLetter: TypeAlias = Literal["a", "b", "c", "d", "e", "f", "g", "h"]
 RequestId: TypeAlias = Annotated[
@@ -381,7 +381,7 @@ class Hint(Answer, frozen=True, kw_only=True):
     """What a bot would do: moves that can be sent as one list, and what the seat would see of them beforehand."""
 
     bot: str
-    moves: list[str]
+    moves: list[Move]
     preview: Preview
 
 
@@ -394,13 +394,16 @@ class Story(Answer, frozen=True, kw_only=True):
 
 
 class LogLine(Answer, frozen=True, kw_only=True):
-    """An entry of a table's log: moves as text, or what happened at the table in words."""
+    """An entry of a table's log: moves, or what happened at the table in words.
+
+    A move by other rules than the server's, and what in a record is no move (`undo`), has its text only: no verb.
+    """
 
     seq: int
     at: int | None  # none for moves of a record, which does not tell times
     kind: str
     seat: str | None
-    moves: list[str]
+    moves: list[Move]
     text: str
 
 

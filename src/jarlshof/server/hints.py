@@ -39,4 +39,5 @@ async def hint(room: Room, bots: BotPool, guest: str, wish: api.AskHint, seat: i
             raise Denied("hint_failed")
         glimpse = match.preview(*moves, seat=seat, lang=lang)
     preview = api.Preview(moves=glimpse.moves, stopped=glimpse.stopped, view=glimpse.view, events=glimpse.events)
-    return api.Hint(bot=bot, moves=moves, preview=preview)
+    told = [match.game.moves.told(match.game.moves.read(move)) for move in moves]
+    return api.Hint(bot=bot, moves=told, preview=preview)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from jarlshof.core.errors import BadMove
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.view import Move
 from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.archive import Archive
@@ -189,14 +192,14 @@ def log(table: Table, lang: str) -> list[api.LogLine]:
     for entry in table.entries:
         fact = entry.fact
         if isinstance(fact, f.Played):
-            lines.append(_moved(entry.seq, entry.at, SEAT_LETTERS[fact.seat], fact.moves))
+            lines.append(_moved(table, entry.seq, entry.at, SEAT_LETTERS[fact.seat], fact.moves))
         elif type(fact) in TOLD:
             deal = _deal(table, entry, lang)
             lines.append(
                 api.LogLine(seq=deal.seq, at=deal.at, kind=deal.kind, seat=deal.seat, moves=[], text=deal.text)
             )
     if table.head.record is not None:
-        lines += [_moved(n, None, *_parted(line)) for n, line in enumerate(table.head.record.log, table.seq + 1)]
+        lines += [_moved(table, n, None, *_parted(line)) for n, line in enumerate(table.head.record.log, table.seq + 1)]
     return lines
 
 
@@ -206,8 +209,17 @@ def _parted(line: str) -> tuple[str | None, list[str]]:
     return (seat, [move]) if len(seat) == 1 else (None, [line])
 
 
-def _moved(seq: int, at: int | None, seat: str | None, moves: list[str]) -> api.LogLine:
-    return api.LogLine(seq=seq, at=at, kind="played", seat=seat, moves=moves, text=", ".join(moves))
+def _moved(table: Table, seq: int, at: int | None, seat: str | None, moves: list[str]) -> api.LogLine:
+    told = [_told(table, move) for move in moves]
+    return api.LogLine(seq=seq, at=at, kind="played", seat=seat, moves=told, text=", ".join(moves))
+
+
+def _told(table: Table, text: str) -> Move:
+    """A logged move with its verb and arguments, unless it is no move by the rules that the server has."""
+    if not table.other_rules:
+        with suppress(BadMove):  # an undo or a branch of a record
+            return table.game.moves.told(table.game.moves.read(text))
+    return Move(text, "", {})
 
 
 def taken_back(table: Table, lang: str) -> list[api.Deal]:

@@ -10,6 +10,8 @@ TREASURES = [kind.name.lower() for kind in Treasure]
 
 CELL = Argument("cell", SPACES)
 SETTLEMENT = Argument("settlement", SETTLEMENTS)
+START = Argument("settlement", SETTLEMENTS, part="start")
+GOAL = Argument("settlement", SETTLEMENTS, part="goal")
 TREASURE = Argument("treasure", [*TREASURES, "none"])
 
 MOVES = MoveTable(
@@ -17,10 +19,10 @@ MOVES = MoveTable(
         Kind.SETTLE: Verb("settle", (SETTLEMENT,)),
         Kind.TREASURE: Verb("treasure", (TREASURE,)),
         Kind.CHALLENGE: Verb("challenge", (SETTLEMENT,)),
-        Kind.NEGOTIATE: Verb("negotiate", (SETTLEMENT, SETTLEMENT)),
+        Kind.NEGOTIATE: Verb("negotiate", (START, GOAL)),
         Kind.PLACE: Verb("place", (CELL,)),
         Kind.DONE: Verb("done", ends=True),
-        Kind.ATTACK: Verb("attack", (SETTLEMENT, SETTLEMENT)),
+        Kind.ATTACK: Verb("attack", (START, GOAL)),
         Kind.PATH: Verb("path", (CELL,)),
         Kind.FIFTH: Verb("fifth", (SETTLEMENT,)),
     }

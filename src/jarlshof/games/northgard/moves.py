@@ -25,10 +25,13 @@ BUILDING_NAMES = [building.name.lower() for building in Building]
 SPACE_NAMES = [space.name.lower() for space in Space]
 
 AREA = Argument("area", AREA_NAMES)
+START, GOAL = Argument("area", AREA_NAMES, part="start"), Argument("area", AREA_NAMES, part="goal")
 CARD = Argument("card", CARD_NAMES)
+NEW_CARD = Argument("card", CARD_NAMES, part="new")
 TILE = Argument("tile", TILE_NAMES)
 SEAT = Argument("seat", SEAT_NAMES)
 BUILDING = Argument("building", BUILDING_NAMES)
+NEW_BUILDING = Argument("building", BUILDING_NAMES, part="new")
 SPACE = Argument("space", SPACE_NAMES)
 RESOURCE = Argument("resource", list(RESOURCES))
 NUMBER = Argument("number", [str(n) for n in range(UNITS + 1)])
@@ -46,8 +49,8 @@ MOVES = MoveTable(
         Kind.WAIT: Verb("wait", (CARD,)),
         Kind.REPLACE: Verb("replace", (CARD,)),
         Kind.REMOVE: Verb("remove", (CARD,)),
-        Kind.UPGRADE: Verb("upgrade", (CARD, CARD)),
-        Kind.RETIRE: Verb("retire", (CARD, CARD)),
+        Kind.UPGRADE: Verb("upgrade", (CARD, NEW_CARD)),
+        Kind.RETIRE: Verb("retire", (CARD, NEW_CARD)),
         Kind.PASS: Verb("pass"),
         Kind.END: Verb("end", ends=True),
         Kind.TAKE: Verb("take", (CARD,)),
@@ -62,9 +65,9 @@ MOVES = MoveTable(
         Kind.PULL: Verb("pull", (AREA,)),
         Kind.BUILD: Verb("build", (BUILDING, AREA, SPACE)),
         Kind.COLLECT: Verb("collect", (AREA,)),
-        Kind.SWAP: Verb("swap", (AREA, BUILDING, BUILDING, SPACE)),
-        Kind.MOVE: Verb("move", (AREA, AREA, NUMBER)),
-        Kind.LEAD: Verb("lead", (AREA, AREA, NUMBER)),
+        Kind.SWAP: Verb("swap", (AREA, BUILDING, NEW_BUILDING, SPACE)),
+        Kind.MOVE: Verb("move", (START, GOAL, NUMBER)),
+        Kind.LEAD: Verb("lead", (START, GOAL, NUMBER)),
         Kind.FIGHT: Verb("fight", (AREA,)),
         Kind.PUSH: Verb("push", (AREA,)),
         Kind.FEED: Verb("feed", (NUMBER,)),
@@ -87,7 +90,7 @@ MOVES = MoveTable(
         Kind.DISCARD: Verb("discard", (CARD,)),
         Kind.RETRIEVE: Verb("retrieve", (CARD,)),
         Kind.COPY: Verb("copy", (SEAT, CARD)),
-        Kind.BRIBE: Verb("bribe", (AREA, AREA, NUMBER)),
+        Kind.BRIBE: Verb("bribe", (START, GOAL, NUMBER)),
         Kind.TRADE: Verb("trade", (GIVE, TAKE)),
     }
 )

@@ -12,8 +12,9 @@ CARD_NAMES = [card.name.lower() for card in Card]
 
 CROSSING = Argument("crossing", CROSSING_NAMES)
 PATH = Argument("path", PATH_NAMES)
-TILE = Argument("tile", TILE_NAMES)
+START, GOAL = Argument("tile", TILE_NAMES, part="start"), Argument("tile", TILE_NAMES, part="goal")
 RESOURCE = Argument("resource", RESOURCE_NAMES)
+GIVEN, TAKEN = Argument("resource", RESOURCE_NAMES, part="give"), Argument("resource", RESOURCE_NAMES, part="take")
 SEAT = Argument("seat", list(SEAT_LETTERS[:SEATS]))
 GIVE = Bundle("give", RESOURCE_NAMES, COUNT_BITS)
 TAKE = Bundle("take", RESOURCE_NAMES, COUNT_BITS, lead="for")
@@ -27,10 +28,10 @@ MOVES = MoveTable(
         Kind.BUY: Verb("buy"),
         Kind.ROLL: Verb("roll"),
         Kind.DISCARD: Verb("discard", (WIDE,), open=True),
-        Kind.BANDIT: Verb("bandit", (TILE, TILE)),
+        Kind.BANDIT: Verb("bandit", (START, GOAL)),
         Kind.STEAL: Verb("steal", (SEAT,)),
         Kind.SPARE: Verb("spare", ends=True),
-        Kind.TRADE: Verb("trade", (RESOURCE, RESOURCE)),
+        Kind.TRADE: Verb("trade", (GIVEN, TAKEN)),
         Kind.OFFER: Verb("offer", (GIVE, TAKE), open=True),
         Kind.ACCEPT: Verb("accept"),
         Kind.REJECT: Verb("reject"),
