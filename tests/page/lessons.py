@@ -17,7 +17,7 @@ from jarlshof.bots.bot import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from jarlshof.core.match import Match
-from jarlshof.core.view import View
+from jarlshof.core.view import Move, View
 
 POSITIONS = Path(__file__).parents[2] / "web/src/games/nord/lesson/positions.toml"
 ME, BOT = 0, 1
@@ -26,7 +26,7 @@ ME, BOT = 0, 1
 class Moment(msgspec.Struct, frozen=True):
     """What the person at the board sees: with a draft, or after events."""
 
-    draft: list[str]
+    draft: list[Move]
     events: list[Event]
     view: View
 
@@ -54,16 +54,21 @@ def moves(part: str, way: str = "moves") -> list[str]:
     return prepared()[part][way].split(", ")
 
 
+def told(match: Match, way: list[str]) -> list[Move]:
+    """Moves as a prompt's options tell them."""
+    return [match.game.moves.told(match.game.moves.read(move)) for move in way]
+
+
 def drafts(match: Match, way: list[str]) -> Iterator[Moment]:
     """The draft as it grows, as the page previews it: of a turn that is one single move it shows the view before."""
     if way[0].startswith("challenge "):
-        yield Moment(way, [], match.view(ME))
+        yield Moment(told(match, way), [], match.view(ME))
         return
     draft = match.fork("draft")
     for n, move in enumerate(way, 1):
         if move != "done" or n < len(way):  # confirming needs no last look
             draft.play(move)
-            yield Moment(way[:n], [], draft.view(ME))
+            yield Moment(told(match, way[:n]), [], draft.view(ME))
 
 
 def confirmed(match: Match, way: list[str]) -> Moment:

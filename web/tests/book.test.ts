@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { extent, figureMarks, filtered, items, matches, neighbours, pieces, rulingId, words } from '../src/learn/book.ts';
+import { extent, figureMarks } from '../src/games/nord/figures.ts';
+import { filtered, items, matches, neighbours, pieces, rulingId, words } from '../src/learn/book.ts';
 import type { Book, Figure, Ruling } from '../src/lib/api.ts';
 
 const ruling = (id: string, title: string, text: string, more: Partial<Ruling> = {}): Ruling => ({

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MatchEvent } from '../src/lib/api.ts';
+import type { Naming } from '../src/lib/words.ts';
+import { move } from './moves.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
 const { nordWords } = await import('../src/games/nord/words.ts');
-const { chronicle, entryAt, turns } = await import('../src/games/nord/chronicle.ts');
-const { entryText } = await import('../src/lookback/words.ts');
+const { chronicle, turns } = await import('../src/games/nord/chronicle.ts');
+const { entryAt } = await import('../src/table/chronicle.ts');
+const { lookback } = await import('../src/games/nord/lookback.ts');
+const words = await import('../src/lookback/words.ts');
 const { marked, pieces, tellingTo } = await import('../src/lib/telling.ts');
 const { whereabouts } = await import('../src/games/nord/whereabouts.ts');
 
@@ -22,6 +26,11 @@ const records = JSON.parse(readFileSync('tests/.made/records.json', 'utf8')) as 
 const moves = [...new Set(records.filter((record) => record.game === 'nord').flatMap((record) => record.log))];
 
 const name = (seat: string): string => ({ a: 'Red', b: 'Blue', c: 'Green', d: 'Yellow' })[seat] ?? '?';
+/** An entry told by its events, or by the move of which none tells. */
+const entryText = (game: string, n: number, line: string | null, events: readonly MatchEvent[], naming: Naming): string => {
+  const silent = line === null || !/^[a-d] (?!undo)[a-z]/.test(line) ? null : { seq: n, seat: line[0]!, move: move(line.slice(2)) };
+  return words.entryText(game, lookback.telling, n, { events, silent, entry: line }, naming);
+};
 const event = (seq: number, kind: string, seat: string | null, args: Record<string, string | number> = {}): MatchEvent => ({ seq, kind, seat, args, text: `raw ${kind}` }) as MatchEvent;
 
 beforeAll(async () => {

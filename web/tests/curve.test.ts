@@ -15,7 +15,7 @@ test.each([
 ])('up to %i points there is a line every %i', (most, every) => expect(step(most)).toBe(every));
 
 test('lines go in steps from the left edge to the right one', () => {
-  const { paths, levels, turns } = plot({ lines: { a: [0, 0, 4, 4], b: [0, 2, 2, 2] }, scorings: [] }, BOX);
+  const { paths, levels, turns } = plot({ lines: { a: [0, 0, 4, 4], b: [0, 2, 2, 2] } }, BOX);
   expect(turns).toBe(3);
   expect(levels).toEqual([0, 1, 2, 3, 4]);
   expect(paths[0]!.d).toBe('M10 70H76.7V20H110');
@@ -23,14 +23,14 @@ test('lines go in steps from the left edge to the right one', () => {
 });
 
 test('the highest points reach the top, and a few turns are numbered', () => {
-  const { y, levels, ticks } = plot({ lines: { a: [...Array(30).fill(0), 102] }, scorings: [] }, BOX);
+  const { y, levels, ticks } = plot({ lines: { a: [...Array(30).fill(0), 102] } }, BOX);
   expect(y(102)).toBe(BOX.top);
   expect(levels).toEqual([0, 50, 100]);
   expect(ticks).toEqual([0, 5, 10, 15, 20, 25, 30]);
 });
 
 test('a match without points is drawn too', () => {
-  const { paths } = plot({ lines: { a: [0] }, scorings: [] }, BOX);
+  const { paths } = plot({ lines: { a: [0] } }, BOX);
   expect(paths[0]!.d).toBe('M10 70H10');
 });
 

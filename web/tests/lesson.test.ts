@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent, NordView } from '../src/lib/api.ts';
+import type { MatchEvent, Move, NordView } from '../src/lib/api.ts';
 import { ending, firstMinute } from '../src/games/nord/lesson/first.ts';
 import type { Guide, GuideStep } from '../src/learn/lesson/guide.svelte.ts';
 import { lesson } from '../src/games/nord/lesson/parts.ts';
@@ -10,7 +10,7 @@ import de from '../src/texts/de/lesson.toml';
 import en from '../src/texts/en/lesson.toml';
 
 interface Moment {
-  draft: string[];
+  draft: Move[];
   events: MatchEvent[];
   view: NordView;
 }

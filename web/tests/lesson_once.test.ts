@@ -8,7 +8,7 @@ import en from '../src/texts/en/lesson.toml';
 interface Course {
   part: string;
   way: string;
-  moments: { draft: string[]; view: NordView }[];
+  moments: { draft: unknown[]; view: NordView }[];
 }
 const courses = JSON.parse(readFileSync('tests/.made/lessons.json', 'utf8')) as Course[];
 const moment = (part: string, n: number, way = 'moves') => courses.find((each) => each.part === part && each.way === way)!.moments[n]!.view;

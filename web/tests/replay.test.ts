@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MatchEvent, NordView, View } from '../src/lib/api.ts';
 import { Asker } from '../src/lookback/asker.ts';
-import { nordAdvance } from '../src/games/nord/lookback.ts';
+import { lookback } from '../src/games/nord/lookback.ts';
 import { beyond, origins, Replay } from '../src/lookback/replay.ts';
 
 interface Story {
@@ -24,7 +24,7 @@ function told({ seq, table }: NordView): unknown {
 describe.each(stories.filter((story) => story.steps[0]!.events.every((event) => event.kind !== 'settle')))(
   'a match of $seats, known by its start and its events',
   ({ start, steps }) => {
-    const replay = new Replay(steps.length, nordAdvance);
+    const replay = new Replay(steps.length, lookback.advance);
     replay.keep(start);
     replay.tell(steps.flatMap((step) => step.events));
 
@@ -93,7 +93,7 @@ test('own treasures come and go', () => {
   const { start } = stories[0]!;
   const view = { ...start, seat: 'a', mine: { treasures: { axe: 1, gold: 0 } } };
   const event = (kind: string, seat: string, treasure: string): MatchEvent => ({ seq: 1, kind, seat, args: { treasure, space: 'a1' }, text: '' });
-  const after = nordAdvance(view, [event('treasure', 'a', 'axe'), event('find', 'a', 'gold'), event('find', 'b', 'gold')]) as NordView;
+  const after = lookback.advance(view, [event('treasure', 'a', 'axe'), event('find', 'a', 'gold'), event('find', 'b', 'gold')]) as NordView;
   expect(after.mine!.treasures).toEqual({ axe: 0, gold: 1 });
 });
 

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../src/lib/api.ts';
 import type { NordView } from '../src/games/nord/model.ts';
 import { counting } from '../src/games/nord/panels/counting.ts';
 import { flightsOf } from '../src/games/nord/panels/flights.ts';
-import { accounts, curve } from '../src/games/nord/panels/points.ts';
+import { accounts, curve, growth } from '../src/games/nord/panels/points.ts';
 
 interface Story {
   seats: number;
@@ -46,7 +46,7 @@ describe.each(stories)('a match of $seats', ({ steps }) => {
   });
 
   test('the curve has a value after each turn and ends with the final points', () => {
-    const { lines, scorings } = curve(events, finals);
+    const { lines, scorings } = growth(events, finals);
     // as many turns as players were to move: the first one without an event, unless starts were chosen
     const turns = events.filter((event) => event.kind === 'turn').length + (events.some((event) => event.kind === 'settle') ? 0 : 1);
     for (const [seat, line] of Object.entries(lines)) {

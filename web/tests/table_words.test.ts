@@ -5,6 +5,7 @@ import { leaderOf, nameRect, type Obstacle, overlap, placeNames } from '../src/g
 import { spokenOf } from '../src/games/nord/board/scene.ts';
 import { NO_MARKS, type NordTable } from '../src/games/nord/model.ts';
 import { flightsOf, placeNote } from '../src/games/nord/panels/flights.ts';
+import { endingText } from '../src/games/nord/panels/ending.ts';
 import { ending, scoreline, setback, setbackText } from '../src/table/result.ts';
 import { labelName, seatName, sentenceName } from '../src/lib/seats.ts';
 import { states } from '../src/table/seating.ts';
@@ -61,8 +62,9 @@ describe('the end of a match', () => {
   });
   test('is told by who could do nothing', () => {
     const story = [{ kind: 'blocked', seat: 'a', args: {} }, { kind: 'scoring', seat: null, args: { number: 4, cause: 'blocked' } }] as never[];
-    expect(ending(over('blocked', ['a', 'b']), story, null, () => '')).toMatch(/^a could neither place/);
-    expect(ending(over('attack', ['a', 'b']), [], null, () => '')).toMatch(/^After the fourth scoring/);
+    expect(endingText(over('blocked', ['a', 'b']), story, null)).toMatch(/^a could neither place/);
+    expect(endingText(over('attack', ['a', 'b']), [], null)).toMatch(/^After the fourth scoring/);
+    expect(ending(over('attack', ['a', 'b']), () => '', 'As the rules say.')).toBe('As the rules say.');
   });
 });
 

@@ -14,15 +14,15 @@ const view = {
     path: ['b3', 'c3', 'b4', 'c4', 'd4'],
   },
 } as unknown as NordView;
-const option = (space: string) => ({ text: `path ${space}`, verb: 'path', on: [`cell:${space}`] }) as unknown as Option;
+const option = (space: string) => ({ text: `path ${space}`, verb: 'path', args: { cell: space }, on: [`cell:${space}`] }) as unknown as Option;
 const options = [option('b4'), option('c3')];
 const event = (kind: string, args: Record<string, unknown> = {}) => ({ kind, seat: 'a', args });
 const after = (key: string | null, events: unknown[] = [], path: string[] = []) => ({ view: { prompt: key && { key }, table: { path } }, events }) as unknown as Preview;
 
 test('each way goes over its own space, numbered as its option', () => {
   const [one, two] = waysOf(view, options, []);
-  expect(one).toMatchObject({ n: 1, move: 'path b4', spaces: ['b2', 'b3', 'b4', 'c4', 'd4', 'e4'], men: null, ghost: null });
-  expect(two).toMatchObject({ n: 2, move: 'path c3', spaces: ['b2', 'b3', 'c3', 'c4', 'd4', 'e4'] });
+  expect(one).toMatchObject({ n: 1, move: { text: 'path b4' }, spaces: ['b2', 'b3', 'b4', 'c4', 'd4', 'e4'], men: null, ghost: null });
+  expect(two).toMatchObject({ n: 2, move: { text: 'path c3' }, spaces: ['b2', 'b3', 'c3', 'c4', 'd4', 'e4'] });
 });
 
 test('the preview tells how many men go, and what becomes of them', () => {

@@ -390,7 +390,16 @@ class Story(Answer, frozen=True, kw_only=True):
 
     seat: str | None
     events: list[Event]
+    silent: list[Silent]
     deals: list[Deal]  # what was taken back, by whom
+
+
+class Silent(Answer, frozen=True, kw_only=True):
+    """A move of which no event tells: something was declined, is only half chosen, or was taken back."""
+
+    seq: int
+    seat: str
+    move: Move
 
 
 class LogLine(Answer, frozen=True, kw_only=True):

@@ -51,9 +51,17 @@ async def story(room: Room, eyes: Eyes, lang: str) -> msgspec.Raw:
     async with room.lock:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
+        seen = await asyncio.to_thread(_log, room.table, match, seat)
+        silent = await asyncio.to_thread(shown.silent, room.table, seen, {event.seq for event in events})
         deals = await asyncio.to_thread(shown.taken_back, room.table, lang)
-    told = api.Story(seat=_letter(seat), events=events, deals=deals)
+    told = api.Story(seat=_letter(seat), events=events, silent=silent, deals=deals)
     return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, told))
+
+
+def _log(table: Table, match: Match, seat: int | None) -> list[str]:
+    """The log as a record has it: whole when the match is over, before that for those who play."""
+    over = table.stage == "over"
+    return record_of(match, None if over else seat).log if over or seat is not None else []
 
 
 async def log(room: Room, lang: str) -> api.TableLog:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -220,6 +221,13 @@ def _told(table: Table, text: str) -> Move:
         with suppress(BadMove):  # an undo or a branch of a record
             return table.game.moves.told(table.game.moves.read(text))
     return Move(text, "", {})
+
+
+def silent(table: Table, log: Sequence[str], told: Container[int]) -> list[api.Silent]:
+    """The moves of a record's log that no event tells; a record leaves out what its reader may not know."""
+    parted = [(seq, *_parted(line)) for seq, line in enumerate(log, 1) if seq not in told]
+    found = [(seq, seat, _told(table, moves[0])) for seq, seat, moves in parted if seat is not None]
+    return [api.Silent(seq=seq, seat=seat, move=move) for seq, seat, move in found if move.verb]
 
 
 def taken_back(table: Table, lang: str) -> list[api.Deal]:

@@ -1,10 +1,11 @@
 /** A match on show, as one seat (or a spectator) saw it: loads its story once, shows any of its positions. */
-import { call, type MatchRecord, type MatchEvent, Refused, type SeatLetter, Unreachable, type View } from '../lib/api.ts';
+import { call, type MatchRecord, type MatchEvent, Refused, type SeatLetter, type Silent, Unreachable, type View } from '../lib/api.ts';
 import { language, t } from '../lib/lang.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { reason } from '../shell/reason.ts';
 import { Asker } from './asker.ts';
 import { type Advance, type Frame, type Mark, Replay } from './replay.ts';
+import type { Told } from './words.ts';
 
 const REST = 250; // milliseconds on one position before the server is asked for its forecast
 
@@ -18,6 +19,7 @@ export class Film {
   readonly #replay: Replay;
   readonly #asker: Asker;
   readonly #unwatch: () => void;
+  #silent = new Map<number, Silent>();
   #at = 0;
   #rest = 0;
 
@@ -61,8 +63,8 @@ export class Film {
     return this.#replay.events(n);
   }
 
-  entry(n: number): string | null {
-    return this.#replay.entry(n);
+  told(n: number): Told {
+    return { events: this.#replay.events(n), silent: this.#silent.get(n) ?? null, entry: this.#replay.entry(n) };
   }
 
   /** The whole record, or my part of a running match; a spectator of that gets none. */
@@ -82,6 +84,7 @@ export class Film {
         this.hasRecord ? call('record', { params, query: this.#query }) : null,
       ]);
       this.#replay.retell(story.events);
+      this.#silent = new Map(story.silent.map((each) => [each.seq, each]));
       if (record) this.#replay.read(record.log);
       this.record = record;
       this.last = Math.max(this.last, record?.log.length ?? 0);

@@ -1,5 +1,5 @@
 /** What a log entry did, in sentences. */
-import type { MatchEvent } from '../lib/api.ts';
+import type { MatchEvent, Move, Silent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import type { Advance } from './replay.ts';
 import { eventText, type Naming } from '../lib/words.ts';
@@ -13,18 +13,24 @@ export interface Lookback {
 /** How a game tells its entries: one with events, and a move of which no event tells. */
 export interface Telling {
   events: (events: readonly MatchEvent[], name: Naming) => string;
-  move: (seat: string, move: string) => string;
+  move: (seat: string, move: Move) => string;
 }
 
-export function entryText(game: string, telling: Telling | null, n: number, entry: string | null, events: readonly MatchEvent[], name: Naming): string {
+/** What is known of an entry: its events; else its move; and its line in the record, which also tells what is no move. */
+export interface Told {
+  events: readonly MatchEvent[];
+  silent: Silent | null;
+  entry: string | null;
+}
+
+export function entryText(game: string, telling: Telling | null, n: number, { events, silent, entry }: Told, name: Naming): string {
   if (n === 0) return t('lookback.entry.start');
   if (events.length) return telling?.events(events, name) ?? events.map((event) => eventText(game, event, name)).join(' ');
-  const [seat, verb, ...rest] = entry?.split(' ') ?? [];
+  if (silent) return telling?.move(name(silent.seat), silent.move) ?? t('lookback.entry.move', { seat: name(silent.seat), move: silent.move.text });
+  const [seat, verb] = entry?.split(' ') ?? [];
   if (!seat || !verb) return '';
   if (seat === 'branch') return t('lookback.entry.branch');
   if (seat === 'back') return t('lookback.entry.back', { n: Number(verb) });
   if (verb === 'undo') return t('lookback.entry.undo', { seat: name(seat) });
-  if (verb === '?') return t('lookback.entry.secret', { seat: name(seat) });
-  const move = [verb, ...rest].join(' ');
-  return telling?.move(name(seat), move) ?? t('lookback.entry.move', { seat: name(seat), move });
+  return verb === '?' ? t('lookback.entry.secret', { seat: name(seat) }) : '';
 }

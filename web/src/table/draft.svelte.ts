@@ -1,13 +1,10 @@
 /** Moves while they are drafted: looked at by previews and sent once, together. What may be done always comes from the
  *  prompt of the last preview; the page knows no rules. What is special about a game's turn is in its own `turn.svelte.ts`. */
-import { type Hint, type Option, type Preview, type Problem, Refused, Unreachable, type View } from '../lib/api.ts';
+import { type Hint, type Move, type Option, type Preview, type Problem, Refused, Unreachable, type View } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { reach } from '../lib/reach.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { followed, leftOf } from './hint.ts';
-
-/** A move of a draft: as much of an option as is needed of it. */
-export type Move = Pick<Option, 'text' | 'verb' | 'args'>;
 
 export interface Refusal<Target> {
   problem: Problem;

@@ -1,5 +1,5 @@
 /** What is left of a hint while it is followed. Pure: a draft and its table only show it. */
-import type { Move } from './draft.svelte.ts';
+import type { Move } from '../lib/api.ts';
 
 /** The moves of a hint that a draft does not have yet, and that can be pointed at. */
 export function leftOf(hint: readonly Move[], draft: readonly Move[], unseen: (move: Move) => boolean): Move[] {

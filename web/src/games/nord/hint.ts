@@ -1,5 +1,5 @@
 /** What the moves of Nord point at, and what a hint shows of them. Pure: the turn and the table only show it. */
-import type { Move } from '../../table/draft.svelte.ts';
+import type { Move } from '../../lib/api.ts';
 import type { Target } from './model.ts';
 
 /** The spaces and settlements that a hint names, each with the number of its step. */

@@ -1,7 +1,7 @@
 /** A turn of Nord while it is drafted: men, the treasure before them, the attacks and paths after them. */
 import { untrack } from 'svelte';
-import type { Option, Preview } from '../../lib/api.ts';
-import { Draft, type Move } from '../../table/draft.svelte.ts';
+import type { Move, Option, Preview } from '../../lib/api.ts';
+import { Draft } from '../../table/draft.svelte.ts';
 import { deaths, ghostsOf } from './ghosts.ts';
 import { isEnd, isPlain, isUnseen, placedBy, takenBy } from './hint.ts';
 import type { Ghost, NordTable, NordView, Target } from './model.ts';

@@ -1,6 +1,5 @@
 /** The ways that an attack may take: one for each answer to the question where it passes, numbered alike on the chart and in words. */
-import type { NordView, Option, Preview } from '../../lib/api.ts';
-import type { Move } from '../../table/draft.svelte.ts';
+import type { Move, NordView, Option, Preview } from '../../lib/api.ts';
 import { route } from './board/net.ts';
 import { ghostsOf } from './ghosts.ts';
 import type { Ghost } from './model.ts';

@@ -1,8 +1,9 @@
 /** Nord's sentences with the names of settlements. */
+import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming } from '../../lib/words.ts';
-import type { Move } from '../../table/draft.svelte.ts';
+import { isPlain } from './hint.ts';
 import { settlementName } from './model.ts';
 
 const SETTLEMENTS = new Set(['settlement', 'start', 'goal']);
@@ -32,11 +33,11 @@ function named(args: Move['args']): string[] {
 }
 
 /** A move that no event tells of, in a sentence: something was declined, or is only half chosen. */
-export function silentMoveText(seat: string, move: string): string {
-  if (move === 'treasure none') return t('nord_words.silent.no_treasure', { seat });
-  const [verb = '', ...names] = move.split(' ');
-  const [a = '', b = ''] = names.map((each) => (/^[A-H]$/.test(each) ? settlementName(each) : each));
-  return language.has(`nord_words.silent.${verb}`) ? t(`nord_words.silent.${verb}`, { seat, a, b }) : `${seat}: ${moveText(move)}`;
+export function silentMoveText(seat: string, move: Move): string {
+  if (isPlain(move)) return t('nord_words.silent.no_treasure', { seat });
+  const key = `nord_words.silent.${move.verb}`;
+  const [a = '', b = ''] = named(move.args);
+  return language.has(key) ? t(key, { seat, a, b }) : `${seat}: ${moveText(move)}`;
 }
 
 export function nordWords(): void {

@@ -1,9 +1,8 @@
 /** Leads through a prepared position. A guide watches what is on show and says what to do next; it forbids nothing.
  *  What has happened it takes from events, what is drafted from the view: undo leads back by itself. */
 import { untrack } from 'svelte';
-import type { MatchEvent, View } from '../../lib/api.ts';
+import type { MatchEvent, Move, View } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
-import type { Move } from '../../table/draft.svelte.ts';
 
 /** Something on a board, as the options of a prompt name it. */
 type Target = string;
