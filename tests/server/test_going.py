@@ -236,6 +236,25 @@ async def test_a_stored_match_with_a_seat_of_nobody_ends_when_it_is_looked_at(tm
 
 
 @in_a_loop
+async def test_a_stored_match_that_bots_play_for_nobody_ends_when_it_is_looked_at(tmp_path: Path) -> None:
+    """All persons had given up, and older servers let the bots play on; a table of bots alone is another matter."""
+    bots = [{"who": "bot", "bot": "random"}] * 3
+    async with hall_in(tmp_path) as hall:
+        astrid, _ = await hall.services.guests.create("Astrid")
+        room = await table_of(hall, astrid, seats=[{"who": "me"}, *bots[1:]])
+        alone = await table_of(hall, astrid, seats=bots, request="bots-alone")
+        for each in (room, alone):
+            each.wake = lambda: None  # type: ignore[method-assign]
+        await room.act(Deed(astrid.id), lambda: [f.Resigned(0, "random")])
+        assert room.table.stage == alone.table.stage == "running"
+        tables = [each.table.head.id for each in (room, alone)]
+    async with hall_in(tmp_path) as hall:
+        found, other = [(await hall.room(table)).table for table in tables]
+        assert (found.stage, found.ending) == ("over", "resigned")
+        assert other.stage == "running"
+
+
+@in_a_loop
 async def test_a_stored_seat_that_waits_for_nobody_is_open_when_it_is_looked_at(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         room, astrid, bjarne = await two_at_a_table(hall)

@@ -81,13 +81,14 @@ class Hall:
         return self.rooms.setdefault(room.table.head.id, room)
 
     async def _mend(self, room: Room) -> None:
-        """A seat of somebody who has erased himself cannot be filled: older servers could leave one behind."""
+        """What older servers could leave behind: seats of those who erased themselves, bots that play for nobody."""
         seated = {guest for chair in room.table.chairs for guest in (chair.guest, chair.kept) if guest}
-        for guest in filter(self.services.guests.gone, sorted(seated)):
-            try:
-                await room.act(Deed(), partial(_erased, room, guest))
-            except NotSaved:  # it can be looked at all the same
-                return
+        gone = [partial(_erased, room, guest) for guest in filter(self.services.guests.gone, sorted(seated))]
+        try:
+            for wish in (*gone, lambda: room.table.may_end()):
+                await room.act(Deed(), wish)
+        except NotSaved:  # it can be looked at all the same
+            return
 
     def check_ready(self, game: str) -> None:
         """No request waits for a compiler."""

@@ -209,13 +209,27 @@ class Table(Ledger):
         return [f.Taken(seat)]
 
     def may_resign(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
-        """Gives up. With two seats that ends the match, with more a bot plays on."""
+        """Gives up. With two seats that ends the match; with more a bot plays on, as long as there is a person."""
         self._chair(guest, seat)
         self._running()
         found: list[AnyFact] = [f.Resigned(seat, bot)]
-        if len(self.chairs) == 2:
+        if len(self.chairs) == 2 or not any(self._lives(n) for n in range(len(self.chairs)) if n != seat):
             found.append(f.Ended("resigned"))
         return found
+
+    def _lives(self, seat: int) -> bool:
+        """Has a seat a person who has not given up? A bot may play it for him meanwhile."""
+        return self.chairs[seat].guest is not None and not self.chairs[seat].resigned
+
+    def may_end(self) -> list[AnyFact]:
+        """All persons gave up, as older servers let it be: bots do not play on for nobody.
+
+        A table of bots alone, where nobody ever sat, plays to its end.
+        """
+        gave_up = any(chair.resigned for chair in self.chairs)
+        if self.stage != "running" or not gave_up or self.owners:
+            return []
+        return [f.Ended("resigned")]
 
     def may_choose(self, guest: str, seat: int, choice: str, bot: str) -> list[AnyFact]:
         """Time is up: what more than half of the other persons want is done."""
@@ -248,7 +262,7 @@ class Table(Ledger):
         if self.stage != "running" or not seats:
             return []
         found: list[AnyFact] = [f.Erased(seat, bot, lost=True) for seat in seats]
-        if not any(chair.guest not in (None, guest) and not chair.resigned for chair in self.chairs):
+        if not any(self._lives(n) for n in range(len(self.chairs)) if n not in seats):
             found.append(f.Ended("abandoned"))
         elif len(self.chairs) == 2:
             found.append(f.Ended("resigned"))
