@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
 import sqlalchemy as sa
+from starlette.websockets import WebSocket
 
 from jarlshof.server import api
 from jarlshof.server import facts as f
@@ -17,6 +19,7 @@ from jarlshof.server.errors import Denied, Forbidden, NoGuest, Unknown
 from jarlshof.server.facts import write_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
+from jarlshof.server.live import Socket
 from jarlshof.server.room import Deed, Room
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, at_once, kinds, pair, raw, seat
@@ -310,6 +313,43 @@ async def test_nobody_waits_for_who_is_shut_out(tmp_path: Path) -> None:
         await room.act(Deed(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
         with pytest.raises(Denied):
             await room.act(Deed(astrid.id), lambda: room.table.may_take(astrid.id, 0))
+
+
+class Web:
+    """The other end of a socket that is just being opened."""
+
+    codes: list[int]
+
+    def __init__(self) -> None:
+        self.codes = []
+
+    async def close(self, code: int) -> None:
+        """Notes why."""
+        self.codes.append(code)
+
+
+@pytest.mark.parametrize("banned", ["192.0.2.7", "2001:db8:1:2::/64"])
+@in_a_loop
+async def test_a_socket_that_is_being_opened_from_an_address_that_is_shut_out_is_closed(
+    tmp_path: Path, banned: str
+) -> None:
+    """The guard has let it in; it waits for the table while its address is shut out."""
+    addresses = {"192.0.2.7": "192.0.2.7", "2001:db8:1:2::/64": "2001:db8:1:2:3::4"}
+    async with hall_in(tmp_path) as hall:
+        room, astrid, _ = await two_at_a_table(hall)
+        chat = Chat(hall.services.store, hall.services.guests)
+        here, other = Web(), Web()
+        sockets = [
+            Socket(cast(WebSocket, here), None, addresses[banned], "en"),
+            Socket(cast(WebSocket, other), astrid, "198.51.100.1", "en"),
+        ]
+        async with room.lock:
+            coming = [asyncio.create_task(socket.hello(room, chat, None)) for socket in sockets]
+            await asyncio.sleep(0.01)
+            await hall.services.guests.ban(banned, True)
+        assert await asyncio.gather(*coming) == [False, True]
+        assert (here.codes, other.codes) == ([1008], [])
+        assert room.sockets == {sockets[1]}
 
 
 def test_a_socket_opened_by_who_goes_is_closed(guest: Guests) -> None:

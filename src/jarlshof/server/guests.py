@@ -14,6 +14,7 @@ from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
 from jarlshof.server.clock import now
 from jarlshof.server.errors import Forbidden, NoGuest, Unknown
+from jarlshof.server.limits import network
 from jarlshof.server.store import Store
 
 RECOVERY_DAYS = 30
@@ -126,6 +127,10 @@ class Guests:
         """Has a person erased himself, or is he just doing it? Those in memory are known."""
         found = self._known.get(guest or "")
         return guest in self._leaving or (found is not None and found.erased)
+
+    def shuts_out(self, address: str) -> bool:
+        """Is an address shut out?"""
+        return bool(self.banned) and not self.banned.isdisjoint({address, network(address)})
 
     def check(self, guest: str) -> None:
         """May this person still do something? A request may have known him before he went or was shut out.

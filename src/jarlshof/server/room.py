@@ -300,10 +300,10 @@ class Room:
         self._met, self._meeting = seconds(), None
         self.tell(self.presence(), but)
 
-    def keeps_out(self, guest: str | None) -> bool:
-        """Was a person erased or shut out while he was coming in?"""
+    def keeps_out(self, guest: str | None, address: str) -> bool:
+        """Was a person erased, or he or his address shut out, while he was coming in?"""
         guests = self._services.guests
-        return guests.gone(guest) or guest in guests.banned
+        return guests.gone(guest) or guest in guests.banned or guests.shuts_out(address)
 
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
