@@ -10,6 +10,7 @@ import subprocess
 import threading
 import time
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
@@ -256,6 +257,83 @@ def test_nobody_waits_for_a_webhook_that_never_answers(count: int, monkeypatch: 
         until(lambda: len(there.posts) == 4)
         assert len(notices.outbox._busy) == min(count, outbox.OF_A_HOST), "the silent ones are still waited for"
     assert len(notices.outbox) == 0, "the end does not wait for them either"
+
+
+def test_one_person_keeps_nobody_else_waiting_at_the_same_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """He names another address that never answers for each of his turns; the receiver of the other one is well."""
+    monkeypatch.setattr(module, "TIMEOUT", 600.0)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    endless = threading.Event()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            if self.path != "/good":
+                endless.wait(60)
+            self.send_response(204)
+            self.end_headers()
+            told.append(self.path)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    told: list[str] = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        with sending(config()) as notices:
+            address = f"http://127.0.0.1:{server.server_address[1]}"
+            for n in range(20):
+                notices.send(msgspec.structs.replace(TURN, webhook=f"{address}/{n}", guest="endless"))
+            notices.send(msgspec.structs.replace(TURN, webhook=f"{address}/good", guest="good"))
+            until(lambda: told == ["/good"])
+    finally:
+        endless.set()
+        server.shutdown()
+        thread.join(30)
+        server.server_close()
+
+
+def test_those_who_kept_us_waiting_leave_room_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many persons have receivers that never answer, at one host or at several."""
+    monkeypatch.setattr(outbox, "SLOW", -1.0)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    box, done, endless = Outbox(), list[str](), threading.Event()
+    bad = [Destination(f"host{n % 4}", f"/{n}", f"guest {n}") for n in range(200)]
+    for to in bad:
+        box.put(to, partial(done.append, to.who))
+    until(lambda: len(done) == len(bad) and not box._busy)
+    monkeypatch.setattr(outbox, "SLOW", 60.0)
+    try:
+        for to in bad:
+            box.put(to, endless.wait)  # type: ignore[arg-type]
+        until(lambda: len(box._busy) == outbox.WORKERS // 2)
+        hosts = Counter(to.host for to in box._busy.values())
+        assert max(hosts.values()) <= outbox.OF_A_HOST // 2
+        for n in range(3):
+            box.put(Destination("host0", "/good", "good"), partial(done.append, f"good {n}"))
+        until(lambda: done[len(bad) :] == ["good 0", "good 1", "good 2"])
+        assert len(box._busy) == outbox.WORKERS // 2, "the endless ones are still waited for"
+    finally:
+        endless.set()
+        box.close()
+
+
+def test_a_thread_that_was_idle_does_not_take_all_that_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is put before it wakes gets threads of its own: the first job may never end."""
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    box, done, endless = Outbox(), list[str](), threading.Event()
+    box.put(Destination("before"), partial(done.append, "before"))
+    until(lambda: box._idle == 1)
+    try:
+        with box._state:  # it cannot wake until all of them are there
+            box.put(Destination("endless"), endless.wait)  # type: ignore[arg-type]
+            for name in ("a", "b"):
+                box.put(Destination(name), partial(done.append, name))
+        until(lambda: sorted(done) == ["a", "b", "before"])
+    finally:
+        endless.set()
+        box.close()
 
 
 def test_looking_up_a_name_counts_into_the_time_of_a_call(monkeypatch: pytest.MonkeyPatch) -> None:

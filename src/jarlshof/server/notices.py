@@ -52,6 +52,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     game: str  # its title, in the person's language
     link: str  # to the table
     name: str  # of the person
+    guest: str = ""  # who that is, for a fair share of what is sent
     lang: str = "en"
     kind: Literal["turn", "asked"] = "turn"
     webhook: str | None = None
@@ -316,7 +317,8 @@ class Notices:
         """Sends a notice soon; the caller sends one for each turn."""
         if notice.webhook and self._config.webhooks != "off":
             url, body = notice.webhook, _payload(notice)
-            self.outbox.put(_destination(url), lambda: self._call(url, body))
+            to = _destination(url, notice.guest)
+            self.outbox.put(to, lambda: self._call(to, url, body))
         if notice.mail:
             words = _words(notice.lang)
             text = words(f"notice.{notice.kind}.mail", name=_line(notice.name), game=notice.game, link=notice.link)
@@ -331,14 +333,14 @@ class Notices:
         """Sends what is waiting, as far as a short time allows; second tries are dropped."""
         self.outbox.close()
 
-    def _call(self, url: str, body: bytes, again: bool = True) -> None:
+    def _call(self, to: Destination, url: str, body: bytes, again: bool = True) -> None:
         try:
             call(self._config, url, body)
         except (OSError, Unsent, NotPublic, BadOption) as error:
             again = again and (error.again if isinstance(error, Unsent) else isinstance(error, OSError))
             _LOG.warning("webhook %s: %s%s", masked_url(url), _why(error), "; once more" if again else "")
             if again:
-                self.outbox.put(_destination(url), lambda: self._call(url, body, again=False), after=RETRY)
+                self.outbox.put(to, lambda: self._call(to, url, body, again=False), after=RETRY)
 
     def _mail(self, to: str, subject: str, text: str) -> None:
         mailer = self._mailer
@@ -355,13 +357,13 @@ class Notices:
         self.outbox.put(Destination(mailer.host), job)
 
 
-def _destination(url: str) -> Destination:
+def _destination(url: str, who: str) -> Destination:
     """A port is a host of its own: somebody may name one that never answers, at a host where others are well served."""
     try:
         parts = urlsplit(url)
-        return Destination(f"{parts.hostname or ''}:{parts.port or _PORTS.get(parts.scheme, 0)}", url)
+        return Destination(f"{parts.hostname or ''}:{parts.port or _PORTS.get(parts.scheme, 0)}", url, who)
     except ValueError:  # what cannot be an address is told when it is called
-        return Destination("", url)
+        return Destination("", url, who)
 
 
 @cache

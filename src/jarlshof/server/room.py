@@ -419,6 +419,7 @@ class Room:
                 game=table.game.title,
                 link=self._services.link(table.head.id),
                 name=guest.name,
+                guest=guest.id,
             )
         )
 
