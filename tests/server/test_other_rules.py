@@ -265,6 +265,21 @@ def test_a_record_of_other_rules_is_refused_in_one_line(tables: Tables, number: 
     assert "\n" not in found[0].text
 
 
+def test_the_record_of_such_a_table_tells_no_draws_and_says_so_when_it_is_opened(tables: Tables) -> None:
+    """Also where its own rules are; one that was saved before the rules changed can be opened there."""
+    rules = game("nord").rules
+    for name in ("over", "resigned", "running"):
+        found = msgspec.structs.replace(tables.astrid.table(getattr(tables, name)).record(), rules=rules)
+        with refused("bad_option", 422) as problems:
+            tables.astrid.open_record(found)
+        assert problems[0].key == "problem.record_draws", name
+    seed = msgspec.structs.replace(found, seed="00" * 32)
+    with refused("bad_option", 422) as problems:
+        tables.astrid.open_record(seed)
+    assert problems[0].key == "problem.bad_record", "it is not for the draws that this one is refused"
+    assert tables.astrid.open_record(tables.records["over"]).over
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_log_without_the_rules_tells_the_same_moves_and_people(seed: int) -> None:
     """Deeds in any order: what an archive makes of their log is what the table had."""

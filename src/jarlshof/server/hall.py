@@ -83,9 +83,10 @@ class Hall:
     async def _mend(self, room: Room) -> None:
         """What older servers could leave behind: seats of those who erased themselves, bots that play for nobody."""
         seated = {guest for chair in room.table.chairs for guest in (chair.guest, chair.kept) if guest}
-        gone = [partial(_erased, room, guest) for guest in filter(self.services.guests.gone, sorted(seated))]
+        gone = filter(self.services.guests.gone, sorted(seated))
+        wishes: list[Callable[[], list[f.AnyFact]]] = [partial(_erased, room, guest) for guest in gone]
         try:
-            for wish in (*gone, lambda: room.table.may_end()):
+            for wish in (*wishes, lambda: room.table.may_end()):
                 await room.act(Deed(), wish)
         except NotSaved:  # it can be looked at all the same
             return
