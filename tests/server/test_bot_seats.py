@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 import sqlalchemy as sa
@@ -155,6 +155,31 @@ def test_a_match_goes_on_for_who_has_another_seat_or_lent_his(guest: Guests) -> 
     assert tables["a"].refresh().table.stage == "running", "she may take her seat back"
     tables["a"].resign()
     assert tables["a"].refresh().table.stage == "over"
+
+
+def test_no_bot_is_asked_about_a_match_that_is_just_being_changed(tmp_path: Path) -> None:
+    """A thread may be at it while the lock is held."""
+
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            asked: list[int] = []
+            real = hall.services.bots.choose
+
+            async def choose(*args: Any, **named: Any) -> list[str]:
+                asked.append(args[3])
+                return await real(*args, **named)
+
+            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            astrid, _ = await hall.services.guests.create("Astrid")
+            bots = [api.SeatWish(who="bot", bot="random")] * 2
+            room = await hall.create(astrid, api.Create(game="nord", seats=bots, request="all-bots"), "digest")
+            async with room.lock:
+                await asyncio.sleep(0.1)
+                assert asked == []
+                assert not room.idle
+            await until(lambda: bool(asked))
+
+    asyncio.run(evening())
 
 
 def test_no_bot_is_replaced_because_the_server_ends(tmp_path: Path) -> None:
