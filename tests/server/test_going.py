@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import msgspec
@@ -11,9 +12,10 @@ import pytest
 import sqlalchemy as sa
 from starlette.websockets import WebSocket
 
-from jarlshof.server import api
+from jarlshof.server import api, handlers
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
+from jarlshof.server.call import Call
 from jarlshof.server.chat import Chat
 from jarlshof.server.errors import Denied, Forbidden, NoGuest, Unknown
 from jarlshof.server.facts import write_fact
@@ -21,6 +23,7 @@ from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
 from jarlshof.server.live import Socket
 from jarlshof.server.room import Deed, Room
+from jarlshof.server.store import NotSaved
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, at_once, kinds, pair, raw, seat
 
@@ -313,6 +316,19 @@ async def test_nobody_waits_for_who_is_shut_out(tmp_path: Path) -> None:
         await room.act(Deed(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
         with pytest.raises(Denied):
             await room.act(Deed(astrid.id), lambda: room.table.may_take(astrid.id, 0))
+
+
+def test_who_is_shut_out_hears_nothing_more_even_if_his_tables_cannot_be_changed() -> None:
+    closed: list[str] = []
+
+    async def fails(_who: str) -> None:
+        raise NotSaved("the disk is full")
+
+    server = SimpleNamespace(hall=SimpleNamespace(shut_out=fails), shut_out=lambda: closed.append("sockets"))
+    call = SimpleNamespace(server=server, path={"who": "mallory"}, check_operator=lambda: None)
+    with pytest.raises(NotSaved):
+        asyncio.run(handlers.ban(cast(Call, call)))
+    assert closed == ["sockets"]
 
 
 class Web:
