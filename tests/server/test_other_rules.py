@@ -233,6 +233,36 @@ def test_a_rematch_is_played_by_the_rules_of_today(tables: Tables) -> None:
     assert tables.astrid.table(tables.running).update.table.rematch == new.id
 
 
+@pytest.mark.parametrize("readable", [True, False])
+def test_a_rematch_from_a_position_that_the_rules_of_today_cannot_read_is_refused(
+    tables: Tables, readable: bool
+) -> None:
+    """Otherwise there would be a table that can never begin."""
+    position = tables.astrid.table(tables.today).position()
+    old = tables.astrid.create("nord", ["me", "open"], position=position)
+    second = tables.bjarne.table(old.id)
+    second.join()
+    second.resign("b")
+    tables.server.stop()
+    renumber(tables.server.data, {old.id: "1"})
+    with contextlib.closing(sqlite3.connect(tables.server.data / "jarlshof.db")) as connection, connection:
+        [[head]] = connection.execute("select head from tables where id = ?", [old.id]).fetchall()
+        told = json.loads(head)
+        told["position"] = position if readable else "an older notation"
+        connection.execute("update tables set head = ? where id = ?", [json.dumps(told), old.id])
+    tables.server.start()
+    tables.server.wait_ready("nord")
+    again = tables.astrid.table(old.id)
+    if readable:
+        new = again.rematch()
+        tables.bjarne.table(old.id).rematch()
+        assert new.refresh().table.stage == "running"
+    else:
+        with refused("not_allowed", 409) as found:
+            again.rematch()
+        assert found[0].key == "problem.other_rules"
+
+
 def test_other_matches_go_on(tables: Tables) -> None:
     table = tables.astrid.table(tables.today)
     assert (table.update.table.stage, table.update.table.other_rules) == ("running", False)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
+from jarlshof.core.match import match_from_position
 from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
@@ -445,9 +446,12 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
 def _settings(table: Table) -> dict[str, object]:
     """What a rematch takes over of the match: its options and its board, as the rules of today read them."""
     head, rules = table.head, table.game
-    if not table.other_rules or head.position is not None:
+    if not table.other_rules:
         return {"rules": rules.rules}
     try:
+        if head.position is not None:
+            begun = match_from_position(rules, head.position, head.seed)
+            return {"rules": rules.rules, "options": msgspec.to_builtins(begun.options), "content": begun.content}
         ready = rules.prepare(rules.read_options(head.options), head.content)
     except Error:  # they mean nothing any more
         table.check_rules()
