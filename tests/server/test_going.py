@@ -17,7 +17,7 @@ from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.call import Call
 from jarlshof.server.chat import Chat
-from jarlshof.server.errors import Denied, Forbidden, NoGuest, Unknown
+from jarlshof.server.errors import Closing, Denied, Forbidden, NoGuest, Unknown
 from jarlshof.server.facts import write_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
@@ -209,6 +209,27 @@ def test_a_seat_is_never_left_to_nobody_over_the_network(guest: Guests) -> None:
             assert update.table.stage in ("open", "over")
         else:  # who comes with a cookie that nobody has any more is somebody new
             assert sits.id != gone, kinds(first.client._get(first.path, api.Update, since=0))
+
+
+@in_a_loop
+async def test_a_table_that_is_opened_while_it_is_deleted_is_gone(tmp_path: Path) -> None:
+    """It was not in memory, and somebody read it before it was deleted from the disk."""
+    async with hall_in(tmp_path) as hall:
+        room, astrid, _ = await two_at_a_table(hall)
+        table = room.table.head.id
+        room.close()
+        del hall.rooms[table]
+        gate(hall).clear()
+        deleting = asyncio.create_task(hall.remove(table))
+        await asyncio.sleep(0)
+        room = await hall.room(table)
+        gate(hall).set()
+        await deleting
+        assert (room.closed, hall.rooms) == (True, {})
+        with pytest.raises(Closing):
+            await room.act(Deed(astrid.id), lambda: room.table.may_resign(astrid.id, 0, "random"))
+        with pytest.raises(Unknown):
+            await hall.room(table)
 
 
 # ---------------------------------------------------------------- what becomes of the match

@@ -383,17 +383,21 @@ class Hall:
         """Deletes a table with everything about it; one in memory has to pass a check."""
         statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
         statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
-        if table in self._opening:
-            await asyncio.wait([self._opening[table]])
-        room = self.rooms.get(table)
-        if room is None:
+        while (room := await self._in_memory(table)) is None:
             await self.services.store.write(statements)
-            return
+            if table not in self._opening and table not in self.rooms:  # nobody has come to it meanwhile
+                return
         async with room.lock:  # nothing is written to a table that is gone
             check(room.table)
             await self.services.store.write(statements)
             room.close()
             self.rooms.pop(table, None)
+
+    async def _in_memory(self, table: str) -> Room | None:
+        """A table that somebody uses, or is just coming to."""
+        if table in self._opening:
+            await asyncio.wait([self._opening[table]])
+        return self.rooms.get(table)
 
     async def erase(self, guest: Guest) -> None:
         """A person goes for good: he gives up his seats, and whatever he asks for from now on is not done."""
