@@ -272,10 +272,14 @@ class Guests:
         return code
 
     async def confirm(self, guest: Guest, code: str) -> None:
-        """The code of the mail was right."""
-        if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, hashed(code)):
+        """The code of the mail was right, and the address is still the one it was sent to when that is written."""
+        given = hashed(code)
+        if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, given):
             raise Unknown("code")
-        await self._change(guest, mail_code=None)
+        mine = db.guests.c.id == guest.id, db.guests.c.mail_code == given
+        await self._store.write([sa.update(db.guests).where(*mine).values(mail_code=None)])
+        if guest.mail_code != given:  # he has named another one meanwhile, which may be a stranger's
+            raise Unknown("code")
         guest.mail_code = None
 
     async def mute(self, guest: Guest, other: str, on: bool) -> None:
