@@ -102,9 +102,11 @@ class Table(Ledger):
         return match
 
     def may_undo(self, guest: str, seat: int, moves: int | None) -> list[AnyFact]:
-        """Takes back own moves up to the fence: so many, or those of one's last turn."""
-        self._chair(guest, seat)
+        """Takes back own moves up to the fence: so many, or those of one's last turn; not while a bot plays there."""
+        chair = self._chair(guest, seat)
         match = self._running()
+        if chair.bot is not None:
+            raise Denied("bot_plays")
         if self.head.undo == "none":
             raise Denied("no_undo")
         able, turn = match.undoable(seat), moves is None
