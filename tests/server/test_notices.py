@@ -18,7 +18,7 @@ from email.message import EmailMessage
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -28,8 +28,19 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.texts import Texts
 from jarlshof.server import notices as module
 from jarlshof.server import outbox
+from jarlshof.server.clock import seconds
 from jarlshof.server.config import Config
-from jarlshof.server.notices import Mailer, Notice, Notices, NotPublic, Unsent, call, check_mail, check_webhook
+from jarlshof.server.notices import (
+    Mailer,
+    Notice,
+    Notices,
+    NotPublic,
+    Unsent,
+    call,
+    check_mail,
+    check_webhook,
+    looked_up,
+)
 from jarlshof.server.outbox import Destination, Outbox
 
 LINK = "https://games.example.org/t/abc"
@@ -372,6 +383,31 @@ def test_too_many_names_that_nobody_knows_stop_there(monkeypatch: pytest.MonkeyP
             with pytest.raises(TimeoutError):
                 call(config(), "http://slow.example/", b"{}")
         assert len(asked) == 1
+    finally:
+        answered.set()
+
+
+def test_a_name_that_was_found_before_does_not_wait_for_names_that_nobody_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_looking_up", "_looking_up_again"):
+        monkeypatch.setattr(module, name, threading.BoundedSemaphore(1))
+    monkeypatch.setattr(module, "_found", set())
+    real, answered = socket.getaddrinfo, threading.Event()
+
+    def slow(host: str, *args: Any, **named: Any) -> Any:
+        if host == "slow.example":
+            assert answered.wait(60)
+        return real("127.0.0.1", *args, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    try:
+        looked_up("well.example", 80, seconds() + 30)
+        with pytest.raises(TimeoutError):
+            looked_up("slow.example", 80, seconds() + 0.05)
+        assert looked_up("well.example", 80, seconds() + 30)
+        with pytest.raises(TimeoutError, match="too many"):
+            looked_up("new.example", 80, seconds() + 0.05)
     finally:
         answered.set()
 

@@ -31,7 +31,8 @@ from jarlshof.server.outbox import Destination, Outbox
 
 TIMEOUT = 5.0  # seconds for a whole call of a webhook
 RETRY = 30.0  # seconds until the only second try
-LOOK_UPS = 64  # names that are looked up at the same time: a system may take minutes to say that there is none
+LOOK_UPS = 32  # names that are looked up at the same time: a system may take minutes to say that there is none
+NAMES = 10_000  # that were found, and are remembered
 
 Address: TypeAlias = IPv4Address | IPv6Address
 Found: TypeAlias = tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[str | int | bytes, ...]]
@@ -166,11 +167,14 @@ def call(config: Config, url: str, body: bytes) -> None:
 
 
 _looking_up = threading.BoundedSemaphore(LOOK_UPS)
+_looking_up_again = threading.BoundedSemaphore(LOOK_UPS)  # for names that were found before: they wait for no others
+_found: set[str] = set()
 
 
 def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
     """The addresses of a name. The system knows no limit for that: a thread asks it, and is left if it takes long."""
     answer: queue.SimpleQueue[Sequence[Found] | OSError] = queue.SimpleQueue()
+    places = _looking_up_again if host in _found else _looking_up
 
     def ask() -> None:
         try:
@@ -178,9 +182,9 @@ def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
         except (OSError, UnicodeError) as error:
             answer.put(error if isinstance(error, OSError) else OSError(f"{type(error).__name__}: no name"))
         finally:
-            _looking_up.release()
+            places.release()
 
-    if not _looking_up.acquire(timeout=_left(deadline)):
+    if not places.acquire(timeout=_left(deadline)):
         raise TimeoutError("too many names are looked up")
     threading.Thread(target=ask, name="name", daemon=True).start()
     try:
@@ -189,6 +193,9 @@ def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
         raise TimeoutError("the name was not found in time") from None
     if isinstance(found, OSError):
         raise found
+    if len(_found) >= NAMES:
+        _found.clear()
+    _found.add(host)
     return found
 
 
