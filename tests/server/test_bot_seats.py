@@ -130,8 +130,9 @@ def test_when_the_last_person_gives_up_bots_do_not_play_on_for_nobody(guest: Gue
     assert tables["c"].refresh().table.stage == "running", "one person still plays"
     tables["c"].resign()
     info = tables["a"].refresh().table
-    assert (info.stage, info.outcome and info.outcome.ending) == ("over", "resigned")
+    assert info.stage == "over"
     assert info.outcome is not None
+    assert (info.outcome.ending, info.outcome.places) == ("abandoned", [1, 1, 1]), "nobody has won, not even by points"
     assert info.outcome.lost == ["a", "b", "c"]
     assert all(each.resigned for each in info.seats)
 

@@ -249,6 +249,17 @@ async def test_with_three_seats_a_bot_plays_on_for_who_went(tmp_path: Path) -> N
         assert (room.table.stage, room.table.ending) == ("over", "abandoned"), "nobody is left"
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+@in_a_loop
+async def test_bots_win_against_whoever_goes_as_against_whoever_gives_up(tmp_path: Path, seats: int) -> None:
+    async with hall_in(tmp_path) as hall:
+        astrid, _ = await hall.services.guests.create("Astrid")
+        bots = [{"who": "bot", "bot": "random"}] * (seats - 1)
+        room = await table_of(hall, astrid, seats=[{"who": "me"}, *bots], pace=10)
+        await hall.erase(astrid)
+        assert (room.table.stage, room.table.ending, room.table.places()[1][0]) == ("over", "resigned", seats)
+
+
 @in_a_loop
 async def test_a_stored_match_with_a_seat_of_nobody_ends_when_it_is_looked_at(tmp_path: Path) -> None:
     """Such tables were made before: a seat of somebody who has erased himself, and no bot."""

@@ -215,9 +215,15 @@ class Table(Ledger):
         self._chair(guest, seat)
         self._running()
         found: list[AnyFact] = [f.Resigned(seat, bot)]
-        if len(self.chairs) == 2 or not any(self._lives(n) for n in range(len(self.chairs)) if n != seat):
-            found.append(f.Ended("resigned"))
+        others = [n for n in range(len(self.chairs)) if n != seat]
+        if len(self.chairs) == 2 or not any(map(self._lives, others)):
+            found.append(self._given_up(others))
         return found
+
+    def _given_up(self, others: Sequence[int]) -> AnyFact:
+        """The match is over because persons gave up. If they did on all seats nobody has won, not even by points."""
+        won = any(not self.chairs[n].resigned for n in others)
+        return f.Ended("resigned" if won else "abandoned")
 
     def _lives(self, seat: int) -> bool:
         """Has a seat a person who has not given up? A bot may play it for him meanwhile."""
@@ -231,7 +237,7 @@ class Table(Ledger):
         gave_up = any(chair.resigned for chair in self.chairs)
         if self.stage != "running" or not gave_up or self.owners:
             return []
-        return [f.Ended("resigned")]
+        return [self._given_up(range(len(self.chairs)))]
 
     def may_choose(self, guest: str, seat: int, choice: str, bot: str) -> list[AnyFact]:
         """Time is up: what more than half of the other persons want is done."""
@@ -264,10 +270,9 @@ class Table(Ledger):
         if self.stage != "running" or not seats:
             return []
         found: list[AnyFact] = [f.Erased(seat, bot, lost=True) for seat in seats]
-        if not any(self._lives(n) for n in range(len(self.chairs)) if n not in seats):
-            found.append(f.Ended("abandoned"))
-        elif len(self.chairs) == 2:
-            found.append(f.Ended("resigned"))
+        others = [n for n in range(len(self.chairs)) if n not in seats]
+        if len(self.chairs) == 2 or not any(map(self._lives, others)):
+            found.append(self._given_up(others))
         return found
 
     def may_shut_out(self, guest: str, bot: str) -> list[AnyFact]:
