@@ -17,7 +17,7 @@ from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.call import Call
 from jarlshof.server.chat import Chat
-from jarlshof.server.errors import Closing, Denied, Forbidden, NoGuest, Unknown
+from jarlshof.server.errors import Closing, Denied, Forbidden, NoGuest, Stale, Unknown
 from jarlshof.server.facts import write_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
@@ -26,6 +26,7 @@ from jarlshof.server.room import Deed, Room
 from jarlshof.server.store import NotSaved
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, at_once, kinds, pair, raw, seat
+from tests.server.test_stall import server_in
 
 
 def gate(hall: Hall) -> asyncio.Event:
@@ -230,6 +231,18 @@ async def test_a_table_that_is_opened_while_it_is_deleted_is_gone(tmp_path: Path
             await room.act(Deed(astrid.id), lambda: room.table.may_resign(astrid.id, 0, "random"))
         with pytest.raises(Unknown):
             await hall.room(table)
+
+
+@in_a_loop
+async def test_a_late_answer_at_a_table_that_is_just_deleted_finds_nothing(tmp_path: Path) -> None:
+    """How things are now cannot be told there."""
+
+    async def gone() -> Room:
+        raise Unknown("no_table")
+
+    async with server_in(tmp_path) as server:
+        call = cast(Call, SimpleNamespace(lang="en", known=None, room=gone))
+        assert (await server._problem(Stale("stale"), call)).status_code == 404
 
 
 # ---------------------------------------------------------------- what becomes of the match

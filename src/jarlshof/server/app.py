@@ -147,7 +147,10 @@ class Server:
     async def _problem(self, error: Exception, call: Call | None, lang: str = "en") -> Response:
         problem = problem_of(error, lang if call is None else call.lang)
         if problem.code == "stale" and call is not None:
-            room = await call.room()
+            try:
+                room = await call.room()
+            except Error as gone:  # it was deleted in this very moment
+                return await self._problem(gone, call)
             update = await room.committed(call.known.id if call.known else None, call.lang)
             problem = msgspec.structs.replace(problem, update=update)
         headers = {}
