@@ -103,6 +103,17 @@ def test_a_seat_that_its_host_gave_to_a_bot_waits_for_nobody_any_more(guest: Gue
     assert (found.table.stage, seat(found, "b").person, seat(found, "b").bot) == ("running", None, "random")
 
 
+def test_a_bot_that_got_an_open_seat_plays_the_rematch_too(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "open", "open"], pace=10.0)
+    for letter in "bc":
+        table.hand_over("random", letter)
+    assert table.refresh().table.stage == "running"
+    table.resign("a")
+    again = table.rematch()
+    assert again.update.table.stage == "running", "nobody else is to come"
+    assert [seat(again.update, letter).bot for letter in "abc"] == [None, "random", "random"]
+
+
 def test_no_seat_waits_for_somebody_who_erased_himself(guest: Guests) -> None:
     first, second = over(guest)
     waiting = second.rematch()

@@ -309,8 +309,8 @@ class Hall:
             host=guest.id,
             created=now(),
             seats=[
-                Wish(bot=wish.bot, kept=None if n in mine or wish.bot else self._present(old.chairs[n].guest))
-                for n, wish in enumerate(old.head.seats)
+                Wish(bot=bot, kept=None if n in mine or bot else self._present(old.chairs[n].guest))
+                for n, bot in enumerate(map(partial(_own_bot, old), range(len(old.chairs))))
             ],
         )
         new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
@@ -461,6 +461,14 @@ def _settings(table: Table) -> dict[str, object]:
         table.check_rules()
         raise
     return {"rules": rules.rules, "options": msgspec.to_builtins(ready.options), "content": ready.content}
+
+
+def _own_bot(table: Table, seat: int) -> str | None:
+    """The bot whose seat it is: as the table was made, or as its host gave an open seat away before the start."""
+    chair, wish = table.chairs[seat], table.head.seats[seat]
+    if wish.bot or chair.guest is not None or chair.resigned or chair.bot is None:
+        return wish.bot
+    return chair.bot if chair.bot in usable_bots(table.game) else stand_in(table.game)
 
 
 def _size(connection: sa.Connection, table: str) -> int:
