@@ -68,14 +68,25 @@ class Outbox:
         with self._state:
             if self._closed:
                 return
-            if len(self) >= WAITING or len(self._waiting.get(to.lane, ())) >= OF_A_LANE:
-                _LOG.warning("notice dropped: %d are waiting", len(self))
+            if not self._has_room(to.lane):
                 return
             if after:
                 heapq.heappush(self._later, (seconds() + after, next(self._count), to, job))
             else:
                 self._waiting.setdefault(to.lane, deque()).append((to, job))
             self._call_worker()
+
+    def _has_room(self, lane: str) -> bool:
+        """May one more wait in a lane? If there are too many in all, one is dropped of the lane that has the most."""
+        waiting, total = len(self._waiting.get(lane, ())), len(self)
+        if total < WAITING and waiting < OF_A_LANE:
+            return True
+        _LOG.warning("notice dropped: %d are waiting", total)
+        longest = max(self._waiting.values(), key=len, default=deque())
+        if waiting >= OF_A_LANE or len(longest) <= waiting + 1:
+            return False
+        longest.pop()
+        return True
 
     def _call_worker(self) -> None:
         """Wakes a thread, or starts one."""
