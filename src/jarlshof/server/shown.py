@@ -149,7 +149,7 @@ def seen(table: Table, seat: int | None, lang: str, since: int | None) -> api.Se
     view = table.match.view(seat, lang)
     if table.stage == "over":  # also where the rules would ask on: it was resigned or abandoned
         view = msgspec.structs.replace(view, asked=[], may=[], prompt=None, can_undo=False)
-    elif table.head.undo == "none":
+    elif table.head.undo == "none" or (seat is not None and table.chairs[seat].bot is not None):
         view = msgspec.structs.replace(view, can_undo=False)
     return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=view, events=events)
 
