@@ -216,6 +216,7 @@ class Room:
                 updated=at,
                 stage=table.stage,
                 asked="".join(SEAT_LETTERS[seat] for seat in table.asked),
+                consent="".join(shown.missing(table)),
                 bot_turn=bool(table.bots_asked()),
                 deadline=table.deadline(),
                 outcome=None if result is None else msgspec.json.encode(result).decode(),

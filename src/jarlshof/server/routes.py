@@ -111,7 +111,7 @@ _ROUTES: tuple[Route, ...] = (
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
     Route("unmute", "DELETE", "/api/me/mutes/{person}", "Hear a person again", None, api.Me, 200, (),
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
-    Route("my_tables", "GET", "/api/me/tables", "My tables, mine to move first; or my finished matches", None,
+    Route("my_tables", "GET", "/api/me/tables", "My tables, first where I am asked; or my finished matches", None,
           api.TableList, 200, (Query("finished", bool, "those that are over"), BEFORE),
           ("no_guest", "bad_request", "limited")),
     # ------------------------------------------------------------ tables

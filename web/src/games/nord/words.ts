@@ -1,7 +1,7 @@
 /** Nord's sentences with the names of settlements. */
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming } from '../../lib/words.ts';
+import { addWording, type Naming, ownWord } from '../../lib/words.ts';
 import { settlementName } from './model.ts';
 
 const SETTLEMENTS = new Set(['settlement', 'start', 'goal']);
@@ -27,11 +27,12 @@ export function moveText(move: string): string {
 }
 
 /** A move that no event tells of, in a sentence: something was declined, or is only half chosen. */
-export function silentMoveText(seat: string, move: string): string {
-  if (move === 'treasure none') return t('nord_words.silent.no_treasure', { seat });
+export function silentMoveText(letter: string, move: string, name: Naming): string {
+  const [seat, own] = [name(letter), ownWord(letter, name)];
+  if (move === 'treasure none') return t('nord_words.silent.no_treasure', { seat, own });
   const [verb = '', ...names] = move.split(' ');
   const [a = '', b = ''] = names.map((each) => (/^[A-H]$/.test(each) ? settlementName(each) : each));
-  return language.has(`nord_words.silent.${verb}`) ? t(`nord_words.silent.${verb}`, { seat, a, b }) : `${seat}: ${moveText(move)}`;
+  return language.has(`nord_words.silent.${verb}`) ? t(`nord_words.silent.${verb}`, { seat, own, a, b }) : `${seat}: ${moveText(move)}`;
 }
 
 export function nordWords(): void {

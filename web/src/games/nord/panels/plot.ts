@@ -1,5 +1,5 @@
 /** Where the lines of a curve of points run. */
-import type { Curve } from './points.ts';
+import { type Curve, SCORINGS } from './points.ts';
 
 export interface Box {
   left: number;
@@ -43,6 +43,16 @@ export function plot({ lines }: Curve, box: Box): Plot {
     end: { x: x(line.length - 1), y: y(line.at(-1)!), points: line.at(-1)! },
   }));
   return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, step(turns, 6)) };
+}
+
+/** What was counted, above the line of each scoring; in the end the treasures, too. Side by side where scorings came soon after another. */
+export function heads({ scorings }: Curve, x: Plot['x'], box: Box): { of: string; x: number }[] {
+  const found = scorings.flatMap(({ turn, number }) => {
+    const of = SCORINGS[number - 1] ?? 'treasures';
+    return number === 4 ? [{ of, x: x(turn) - 8 }, { of: 'treasures', x: x(turn) + 12 }] : [{ of, x: x(turn) }];
+  });
+  const placed = spread(found.map((each) => each.x), 18, box.left, box.left + box.width + 20);
+  return found.map(({ of }, n) => ({ of, x: placed[n]! }));
 }
 
 /** Labels at the same height give way to each other: each keeps `gap` from the next, in order, within the box. */

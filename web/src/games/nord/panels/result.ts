@@ -1,7 +1,7 @@
 /** How a match ended, in words. */
 import type { MatchEvent, TableInfo } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import { sentenceName } from '../../../lib/seats.ts';
+import { isYou, sentenceName } from '../../../lib/seats.ts';
 
 /** Names as a sentence lists them: Anna, Bo and Cal. */
 export function listed(names: readonly string[]): string {
@@ -33,7 +33,7 @@ export function ending(info: TableInfo, story: readonly MatchEvent[], me: string
   if (outcome?.ending === 'timeout') return named('timeout', info.seats.filter((seat) => seat.time_up).map((seat) => name(seat.seat)));
   const last = story.findLastIndex((event) => event.kind === 'scoring');
   const stuck = story[last]?.args['cause'] === 'blocked' ? story.slice(0, last).findLast((event) => event.kind === 'blocked') : undefined;
-  return stuck?.seat ? t('panels.end.ending_blocked', { name: sentenceName(info, stuck.seat, me) }) : t('panels.end.ending_game');
+  return stuck?.seat ? t('panels.end.ending_blocked', { name: sentenceName(info, stuck.seat, me), own: isYou(info, stuck.seat, me) ? 'yes' : 'no' }) : t('panels.end.ending_game');
 }
 
 /** Why a seat may stand behind others who have fewer points. */
