@@ -28,5 +28,6 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  // a busy machine is no fault of the page: the limit is only for what never ends
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -21,6 +22,7 @@ WITNESS = """flights => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 
+RIVAL = "RIVAL"  # whatever the bot is called
 NAMES = {"home": "Esk", "goal": "Fell", "a": "Aith", "b": "Brae", "c": "Cott"}
 
 
@@ -31,11 +33,12 @@ class Pupil:
         self.player, self.script, self.page = player, script, player.page
 
     def hears(self, step: str, **params: str | int) -> None:
-        """Waits until the guide says this."""
-        expect(self.page.locator(".callout .words")).to_have_text(self.words(step, **params), timeout=LONG)
+        """Waits until the guide says this, and calls the rival by name."""
+        said = re.escape(self.words(step, **params)).replace(RIVAL, r"(?!Blue\b|Blau\b)\w+")
+        expect(self.page.locator(".callout .words")).to_have_text(re.compile(rf"^\s*{said}\s*$"), timeout=LONG)
 
     def words(self, step: str, **params: str | int) -> str:
-        return self.player.say(f"lesson.{self.script}.{step}", **NAMES, **params)
+        return self.player.say(f"lesson.{self.script}.{step}", **NAMES, rival=RIVAL, **params)
 
     def goes_on(self) -> None:
         self.page.locator(".callout .go").click()

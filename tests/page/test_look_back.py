@@ -146,7 +146,7 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     men = standing(server.url, table, at)
     stand(page, men)
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("dialog").get_by_label("Blue").select_option("random")
+    page.get_by_role("dialog").locator("#whatif-b").select_option("random")
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     expect(page).not_to_have_url(re.compile(table), timeout=LONG)
     expect(page.get_by_text("A board to try things on.")).to_be_visible(timeout=LONG)

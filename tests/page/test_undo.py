@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from jarlshof.client import RemoteTable
 from tests.page.conftest import Person
-from tests.page.driver import Nord, remote, sit_down
+from tests.page.driver import Nord, box_of, remote, sit_down
 from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
@@ -100,11 +100,11 @@ def test_a_confirmed_turn_is_taken_back(player: Nord, tables: tuple[RemoteTable,
     expect(back).to_have_count(0)
 
 
-def two_players(person: Person, tables: tuple[RemoteTable, RemoteTable]) -> tuple[Nord, Nord]:
+def two_players(person: Person, tables: tuple[RemoteTable, RemoteTable], phone: bool = False) -> tuple[Nord, Nord]:
     """Both of them at their own screens."""
     found = []
     for table in tables:
-        page = person()
+        page = person(phone=phone)
         sit_down(page, table.client, table)
         found.append(Nord(page))
     return found[0], found[1]
@@ -122,7 +122,7 @@ def test_what_is_taken_back_freely_is_told_to_the_other(
     astrid.button("table.take_back").click()
     assert astrid.wait_turn()
     bjarne.sees(start)
-    words = bjarne.say("people.taken.undone", seat="Astrid", turn=1, moves=0)
+    words = bjarne.say("people.taken.undone", seat="Astrid", own="no", turn=1, moves=0)
     note, log = bjarne.page.locator("p.note"), bjarne.page.locator("section.log")
     expect(note).to_have_text(words)
     expect(log).to_contain_text(words)
@@ -134,6 +134,26 @@ def test_what_is_taken_back_freely_is_told_to_the_other(
     assert bjarne.wait_turn()
     expect(note).to_have_count(0)
     expect(log).to_contain_text(words)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_told_for_a_while_leaves_the_island_as_it_is(
+    person: Person, tables: tuple[RemoteTable, RemoteTable], phone: bool
+) -> None:
+    """Neither smaller nor covered."""
+    astrid, bjarne = two_players(person, tables, phone)
+    assert astrid.wait_turn()
+    astrid.place("f11", "g11")
+    astrid.finish()
+    assert bjarne.wait_turn()
+    chart, note = bjarne.page.locator("main.sheet"), bjarne.page.locator("p.note")
+    drawn = bjarne.page.locator("main.sheet .chart")
+    before = box_of(drawn)
+    astrid.button("table.take_back").click()
+    expect(note).to_be_visible()
+    assert box_of(drawn) == before
+    place, island = box_of(note), box_of(chart)
+    assert place.x >= island.right or place.y >= island.bottom
 
 
 def propose_back(player: Nord, turns: int) -> None:

@@ -8,9 +8,8 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -21,7 +20,7 @@ from jarlshof.server.errors import Closing
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.room import Room
 from tests.server.hall import hall_in, until
-from tests.server.helpers import Guests, company, options_of, seat, soon
+from tests.server.helpers import Guests, company, options_of
 
 ROOT = Path(__file__).resolve().parents[2]
 NAUGHTY = "tests.server.naughty_bots"
@@ -123,17 +122,65 @@ def test_bots_and_persons_play_a_match_together(guest: Guests) -> None:
     assert {entry[0] for entry in log} == {"a", "b", "c"}
 
 
-def test_a_match_of_resigned_persons_is_played_to_its_end(guest: Guests) -> None:
-    tables = company(guest, "nord", 3)
-    for letter in "abc":
+@pytest.mark.parametrize("game", ["nord", "settlers", "northgard"])
+def test_when_the_last_person_gives_up_bots_do_not_play_on_for_nobody(guest: Guests, game: str) -> None:
+    tables = company(guest, game, 3)
+    for letter in "ab":
         tables[letter].resign()
-    soon(lambda: tables["a"].refresh().table.stage == "over", "bots play on alone", 90)
-    outcome = tables["a"].update.table.outcome
+    assert tables["c"].refresh().table.stage == "running", "one person still plays"
+    tables["c"].resign()
+    info = tables["a"].refresh().table
+    assert info.stage == "over"
+    assert info.outcome is not None
+    assert (info.outcome.ending, info.outcome.places) == ("abandoned", [1, 1, 1]), "nobody has won, not even by points"
+    assert info.outcome.lost == ["a", "b", "c"]
+    assert all(each.resigned for each in info.seats)
+
+
+def test_who_gives_up_against_bots_alone_has_lost_at_once(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "bot:greedy", "bot:random"], pace=10.0)
+    table.resign()
+    outcome = table.refresh().table.outcome
     assert outcome is not None
-    assert outcome.lost == ["a", "b", "c"]
-    assert outcome.ending not in ("resigned", "abandoned")
-    assert all(seat(tables["a"].update, letter).resigned for letter in "abc")
-    assert msgspec.to_builtins(tables["a"].record())["result"]["places"] == outcome.places
+    assert (outcome.ending, outcome.lost, outcome.places[0]) == ("resigned", ["a"], 3)
+
+
+def test_a_match_goes_on_for_who_has_another_seat_or_lent_his(guest: Guests) -> None:
+    mine = guest("Astrid").create("nord", ["me", "me", "bot:random"], pace=10.0)
+    mine.resign("a")
+    assert mine.refresh().table.stage == "running", "of her two seats one is left"
+    tables = company(guest, "nord", 3)
+    tables["a"].hand_over("random", "a")
+    tables["b"].resign()
+    tables["c"].resign()
+    assert tables["a"].refresh().table.stage == "running", "she may take her seat back"
+    tables["a"].resign()
+    assert tables["a"].refresh().table.stage == "over"
+
+
+def test_no_bot_is_asked_about_a_match_that_is_just_being_changed(tmp_path: Path) -> None:
+    """A thread may be at it while the lock is held."""
+
+    async def evening() -> None:
+        async with hall_in(tmp_path) as hall:
+            asked: list[int] = []
+            real = hall.services.bots.choose
+
+            async def choose(*args: Any, **named: Any) -> list[str]:
+                asked.append(args[3])
+                return await real(*args, **named)
+
+            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            astrid, _ = await hall.services.guests.create("Astrid")
+            bots = [api.SeatWish(who="bot", bot="random")] * 2
+            room = await hall.create(astrid, api.Create(game="nord", seats=bots, request="all-bots"), "digest")
+            async with room.lock:
+                await asyncio.sleep(0.1)
+                assert asked == []
+                assert not room.idle
+            await until(lambda: bool(asked))
+
+    asyncio.run(evening())
 
 
 def test_no_bot_is_replaced_because_the_server_ends(tmp_path: Path) -> None:

@@ -245,6 +245,19 @@ def test_votes_are_for_this_time_only() -> None:
     assert evening.table.stage == "running", "bjarne has not said what he wants this time"
 
 
+@pytest.mark.parametrize("how", ["resigns", "goes"])
+def test_whoever_gives_up_when_his_time_is_up_is_not_voted_on_any_more(how: str) -> None:
+    evening = flagged(3)
+    table = evening.table
+    evening.do(*table.may_choose("bjarne", 0, "end", "random"))
+    gives_up = table.may_resign if how == "resigns" else lambda guest, _seat, bot: table.may_erase(guest, bot)
+    evening.do(*gives_up("astrid", 0, "random"))
+    assert (table.stage, table.chairs[0].flagged, table.chairs[0].votes) == ("running", False, {})
+    with pytest.raises(NotAllowed):
+        table.may_choose("bjarne", 0, "end", "random")
+    assert evening.again().chairs == table.chairs
+
+
 def test_a_late_move_still_counts() -> None:
     evening = flagged(2)
     assert evening.table.match is not None

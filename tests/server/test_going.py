@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
 import sqlalchemy as sa
+from starlette.websockets import WebSocket
 
-from jarlshof.server import api
+from jarlshof.server import api, handlers
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
+from jarlshof.server.call import Call
 from jarlshof.server.chat import Chat
-from jarlshof.server.errors import Denied, Forbidden, NoGuest, Unknown
+from jarlshof.server.errors import Closing, Denied, Forbidden, NoGuest, Stale, Unknown
 from jarlshof.server.facts import write_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
+from jarlshof.server.live import Socket
 from jarlshof.server.room import Deed, Room
+from jarlshof.server.store import NotSaved
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, at_once, kinds, pair, raw, seat
+from tests.server.test_stall import server_in
 
 
 def gate(hall: Hall) -> asyncio.Event:
@@ -205,6 +212,39 @@ def test_a_seat_is_never_left_to_nobody_over_the_network(guest: Guests) -> None:
             assert sits.id != gone, kinds(first.client._get(first.path, api.Update, since=0))
 
 
+@in_a_loop
+async def test_a_table_that_is_opened_while_it_is_deleted_is_gone(tmp_path: Path) -> None:
+    """It was not in memory, and somebody read it before it was deleted from the disk."""
+    async with hall_in(tmp_path) as hall:
+        room, astrid, _ = await two_at_a_table(hall)
+        table = room.table.head.id
+        room.close()
+        del hall.rooms[table]
+        gate(hall).clear()
+        deleting = asyncio.create_task(hall.remove(table))
+        await asyncio.sleep(0)
+        room = await hall.room(table)
+        gate(hall).set()
+        await deleting
+        assert (room.closed, hall.rooms) == (True, {})
+        with pytest.raises(Closing):
+            await room.act(Deed(astrid.id), lambda: room.table.may_resign(astrid.id, 0, "random"))
+        with pytest.raises(Unknown):
+            await hall.room(table)
+
+
+@in_a_loop
+async def test_a_late_answer_at_a_table_that_is_just_deleted_finds_nothing(tmp_path: Path) -> None:
+    """How things are now cannot be told there."""
+
+    async def gone() -> Room:
+        raise Unknown("no_table")
+
+    async with server_in(tmp_path) as server:
+        call = cast(Call, SimpleNamespace(lang="en", known=None, room=gone))
+        assert (await server._problem(Stale("stale"), call)).status_code == 404
+
+
 # ---------------------------------------------------------------- what becomes of the match
 @in_a_loop
 async def test_with_three_seats_a_bot_plays_on_for_who_went(tmp_path: Path) -> None:
@@ -222,6 +262,17 @@ async def test_with_three_seats_a_bot_plays_on_for_who_went(tmp_path: Path) -> N
         assert (room.table.stage, room.table.ending) == ("over", "abandoned"), "nobody is left"
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+@in_a_loop
+async def test_bots_win_against_whoever_goes_as_against_whoever_gives_up(tmp_path: Path, seats: int) -> None:
+    async with hall_in(tmp_path) as hall:
+        astrid, _ = await hall.services.guests.create("Astrid")
+        bots = [{"who": "bot", "bot": "random"}] * (seats - 1)
+        room = await table_of(hall, astrid, seats=[{"who": "me"}, *bots], pace=10)
+        await hall.erase(astrid)
+        assert (room.table.stage, room.table.ending, room.table.places()[1][0]) == ("over", "resigned", seats)
+
+
 @in_a_loop
 async def test_a_stored_match_with_a_seat_of_nobody_ends_when_it_is_looked_at(tmp_path: Path) -> None:
     """Such tables were made before: a seat of somebody who has erased himself, and no bot."""
@@ -233,6 +284,25 @@ async def test_a_stored_match_with_a_seat_of_nobody_ends_when_it_is_looked_at(tm
         found = (await hall.room(table)).table
         assert (found.stage, found.ending, found.places()[1]) == ("over", "resigned", [1, 2])
         assert no_ghost(hall)
+
+
+@in_a_loop
+async def test_a_stored_match_that_bots_play_for_nobody_ends_when_it_is_looked_at(tmp_path: Path) -> None:
+    """All persons had given up, and older servers let the bots play on; a table of bots alone is another matter."""
+    bots = [{"who": "bot", "bot": "random"}] * 3
+    async with hall_in(tmp_path) as hall:
+        astrid, _ = await hall.services.guests.create("Astrid")
+        room = await table_of(hall, astrid, seats=[{"who": "me"}, *bots[1:]])
+        alone = await table_of(hall, astrid, seats=bots, request="bots-alone")
+        for each in (room, alone):
+            each.wake = lambda: None  # type: ignore[method-assign]
+        await room.act(Deed(astrid.id), lambda: [f.Resigned(0, "random")])
+        assert room.table.stage == alone.table.stage == "running"
+        tables = [each.table.head.id for each in (room, alone)]
+    async with hall_in(tmp_path) as hall:
+        found, other = [(await hall.room(table)).table for table in tables]
+        assert (found.stage, found.ending) == ("over", "resigned")
+        assert other.stage == "running"
 
 
 @in_a_loop
@@ -291,6 +361,56 @@ async def test_nobody_waits_for_who_is_shut_out(tmp_path: Path) -> None:
         await room.act(Deed(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
         with pytest.raises(Denied):
             await room.act(Deed(astrid.id), lambda: room.table.may_take(astrid.id, 0))
+
+
+def test_who_is_shut_out_hears_nothing_more_even_if_his_tables_cannot_be_changed() -> None:
+    closed: list[str] = []
+
+    async def fails(_who: str) -> None:
+        raise NotSaved("the disk is full")
+
+    server = SimpleNamespace(hall=SimpleNamespace(shut_out=fails), shut_out=lambda: closed.append("sockets"))
+    call = SimpleNamespace(server=server, path={"who": "mallory"}, check_operator=lambda: None)
+    with pytest.raises(NotSaved):
+        asyncio.run(handlers.ban(cast(Call, call)))
+    assert closed == ["sockets"]
+
+
+class Web:
+    """The other end of a socket that is just being opened."""
+
+    codes: list[int]
+
+    def __init__(self) -> None:
+        self.codes = []
+
+    async def close(self, code: int) -> None:
+        """Notes why."""
+        self.codes.append(code)
+
+
+@pytest.mark.parametrize("banned", ["192.0.2.7", "2001:db8:1:2::/64"])
+@in_a_loop
+async def test_a_socket_that_is_being_opened_from_an_address_that_is_shut_out_is_closed(
+    tmp_path: Path, banned: str
+) -> None:
+    """The guard has let it in; it waits for the table while its address is shut out."""
+    addresses = {"192.0.2.7": "192.0.2.7", "2001:db8:1:2::/64": "2001:db8:1:2:3::4"}
+    async with hall_in(tmp_path) as hall:
+        room, astrid, _ = await two_at_a_table(hall)
+        chat = Chat(hall.services.store, hall.services.guests)
+        here, other = Web(), Web()
+        sockets = [
+            Socket(cast(WebSocket, here), None, addresses[banned], "en"),
+            Socket(cast(WebSocket, other), astrid, "198.51.100.1", "en"),
+        ]
+        async with room.lock:
+            coming = [asyncio.create_task(socket.hello(room, chat, None)) for socket in sockets]
+            await asyncio.sleep(0.01)
+            await hall.services.guests.ban(banned, True)
+        assert await asyncio.gather(*coming) == [False, True]
+        assert (here.codes, other.codes) == ([1008], [])
+        assert room.sockets == {sockets[1]}
 
 
 def test_a_socket_opened_by_who_goes_is_closed(guest: Guests) -> None:

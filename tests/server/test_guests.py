@@ -11,7 +11,9 @@ import sqlalchemy as sa
 
 from jarlshof.server import api
 from jarlshof.server import guests as module
-from tests.server.hall import hall_in, two_at_a_table, until
+from jarlshof.server import schema as db
+from jarlshof.server.errors import Unknown
+from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.test_commit import Listener
 from tests.server.test_stall import listening, server_in
 
@@ -82,3 +84,29 @@ def test_a_socket_that_is_being_opened_by_a_device_that_is_signed_out_tells_noth
                 assert not room.sockets
 
     asyncio.run(evening())
+
+
+@in_a_loop
+async def test_the_code_of_one_mail_address_does_not_confirm_another_that_is_just_named(tmp_path: Path) -> None:
+    """Otherwise a stranger would get mail that he never asked for."""
+    async with hall_in(tmp_path) as hall:
+        guests, store = hall.services.guests, hall.services.store
+        assert isinstance(store, GatedStore)
+        mallory, _ = await guests.create("Mallory")
+        code = await guests.notices(mallory, api.NoticeWish(mail="mallory@example.org"))
+        assert code is not None
+        store.gate.clear()
+        naming = asyncio.create_task(guests.notices(mallory, api.NoticeWish(mail="stranger@example.org")))
+        await asyncio.sleep(0)
+        confirming = asyncio.create_task(guests.confirm(mallory, code))
+        await asyncio.sleep(0)
+        store.gate.set()
+        new = await naming
+        with pytest.raises(Unknown):
+            await confirming
+        query = sa.select(db.guests.c.mail, db.guests.c.mail_code).where(db.guests.c.id == mallory.id)
+        row = await store.read(lambda c: c.execute(query).one())
+        assert (row.mail, row.mail_code is None, mallory.mail_code is None) == ("stranger@example.org", False, False)
+        assert new is not None
+        await guests.confirm(mallory, new)
+        assert guests.me(mallory).mail_confirmed

@@ -10,7 +10,8 @@ import pytest
 
 from jarlshof.client import Client, Refused
 from jarlshof.server import api
-from tests.server.helpers import Guests, at_once, names, pair, random_moves, raw, refused, seat, soon
+from jarlshof.server.naming import NAMES as BOT_NAMES
+from tests.server.helpers import Guests, at_once, kinds, names, pair, random_moves, raw, refused, seat, soon
 from tests.server.running import RunningServer
 from tests.server.test_security import closed, knock
 
@@ -139,6 +140,9 @@ def test_who_erases_himself_is_gone_and_others_keep_their_games(guest: Guests) -
         Client(bjarne.url).recover(link)
     assert there.refresh().table.stage == "running"
     assert (seat(there.update, "a").person, seat(there.update, "a").bot is not None) == (None, True)
+    assert seat(there.update, "a").name in BOT_NAMES, "in a match that runs a bot takes the seat under its own name"
+    assert ("erased", "a") in kinds(bjarne._get(there.path, api.Update, since=0)), "and everybody is told"
+    assert seat(other.refresh(), "a").name == "–", "one that is over is left as it was, without the name"
     soon(lambda: there.refresh().seen[0].view.asked == ["b"], "a bot plays on")
     assert there.record("b").log[: len(before)] == before
     assert seat(bjarne.table(waiting.id).update, "a").person is None

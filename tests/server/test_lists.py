@@ -1,9 +1,10 @@
-"""Lists of tables: mine to move first, public ones, finished ones, page by page."""
+"""Lists of tables: first where I am waited for, public ones, finished ones, page by page."""
 
 from __future__ import annotations
 
 import random
 
+from jarlshof.client import RemoteTable
 from tests.server.helpers import (
     Guests,
     pair,
@@ -50,6 +51,29 @@ def test_my_turns_come_first_even_over_pages(guest: Guests) -> None:
     assert ids[2:] == list(reversed(waiting)), "then the newest"
     with refused("bad_request", 400):
         astrid.my_tables(before="nonsense")
+
+
+def test_a_table_that_waits_for_my_consent_comes_first_and_says_so(guest: Guests) -> None:
+    first, second = pair(guest)
+
+    def lines(table: RemoteTable) -> list[tuple[str, bool, bool]]:
+        return [(line.id, line.my_turn, line.my_consent) for line in table.client.my_tables().tables]
+
+    assert lines(second) == [(first.id, False, False)]
+    first.propose("abandon")
+    newer = second.client.create("nord", ["me", "open"]).id
+    assert lines(second) == [(first.id, False, True), (newer, False, False)]
+    assert lines(first) == [(first.id, True, False)], "who proposes agrees"
+    second.reply(False)
+    assert {(first.id, False, False), (newer, False, False)} == set(lines(second))
+
+
+def test_somebody_for_whom_a_bot_plays_is_told_that_he_is_asked(guest: Guests) -> None:
+    first, second = pair(guest)
+    second.hand_over("greedy")
+    first.propose("abandon")
+    [line] = second.client.my_tables().tables
+    assert (line.my_turn, line.my_consent) == (False, True)
 
 
 def test_a_match_played_to_its_end_tells_its_outcome(guest: Guests) -> None:

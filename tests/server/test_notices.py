@@ -10,6 +10,7 @@ import subprocess
 import threading
 import time
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
@@ -17,7 +18,7 @@ from email.message import EmailMessage
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -27,8 +28,19 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.texts import Texts
 from jarlshof.server import notices as module
 from jarlshof.server import outbox
+from jarlshof.server.clock import seconds
 from jarlshof.server.config import Config
-from jarlshof.server.notices import Mailer, Notice, Notices, NotPublic, Unsent, call, check_mail, check_webhook
+from jarlshof.server.notices import (
+    Mailer,
+    Notice,
+    Notices,
+    NotPublic,
+    Unsent,
+    call,
+    check_mail,
+    check_webhook,
+    looked_up,
+)
 from jarlshof.server.outbox import Destination, Outbox
 
 LINK = "https://games.example.org/t/abc"
@@ -254,8 +266,101 @@ def test_nobody_waits_for_a_webhook_that_never_answers(count: int, monkeypatch: 
             notices.send(msgspec.structs.replace(TURN, webhook=there.url()))
         notices.send(msgspec.structs.replace(TURN, webhook=there.url().replace("127.0.0.1", "localhost")))
         until(lambda: len(there.posts) == 4)
-        assert len(notices.outbox._busy) == min(count, outbox.OF_A_HOST), "the silent ones are still waited for"
+        until(lambda: len(notices.outbox._busy) == min(count, outbox.OF_A_HOST))  # the silent ones are still waited for
     assert len(notices.outbox) == 0, "the end does not wait for them either"
+
+
+def test_one_person_keeps_nobody_else_waiting_at_the_same_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """He names another address that never answers for each of his turns; the receiver of the other one is well."""
+    monkeypatch.setattr(module, "TIMEOUT", 600.0)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    endless = threading.Event()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            if self.path != "/good":
+                endless.wait(60)
+            self.send_response(204)
+            self.end_headers()
+            told.append(self.path)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    told: list[str] = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        with sending(config()) as notices:
+            address = f"http://127.0.0.1:{server.server_address[1]}"
+            for n in range(20):
+                notices.send(msgspec.structs.replace(TURN, webhook=f"{address}/{n}", guest="endless"))
+            notices.send(msgspec.structs.replace(TURN, webhook=f"{address}/good", guest="good"))
+            until(lambda: told == ["/good"])
+    finally:
+        endless.set()
+        server.shutdown()
+        thread.join(30)
+        server.server_close()
+
+
+def test_those_who_kept_us_waiting_leave_room_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many persons have receivers that never answer, at one host or at several."""
+    monkeypatch.setattr(outbox, "SLOW", -1.0)
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    box, done, endless = Outbox(), list[str](), threading.Event()
+    bad = [Destination(f"host{n % 4}", f"/{n}", f"guest {n}") for n in range(200)]
+    for to in bad:
+        box.put(to, partial(done.append, to.who))
+    until(lambda: len(done) == len(bad) and not box._busy)
+    monkeypatch.setattr(outbox, "SLOW", 60.0)
+    try:
+        for to in bad:
+            box.put(to, endless.wait)  # type: ignore[arg-type]
+        until(lambda: len(box._busy) == outbox.WORKERS // 2)
+        hosts = Counter(to.host for to in box._busy.values())
+        assert max(hosts.values()) <= outbox.OF_A_HOST // 2
+        for n in range(3):
+            box.put(Destination("host0", "/good", "good"), partial(done.append, f"good {n}"))
+        until(lambda: done[len(bad) :] == ["good 0", "good 1", "good 2"])
+        until(lambda: len(box._busy) == outbox.WORKERS // 2)  # the endless ones are still waited for
+    finally:
+        endless.set()
+        box.close()
+
+
+def test_whoever_has_most_waiting_makes_room_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    monkeypatch.setattr(outbox, "WORKERS", 1)
+    monkeypatch.setattr(outbox, "WAITING", 6)
+    box, done, endless = Outbox(), list[str](), threading.Event()
+    box.put(Destination("first"), endless.wait)  # type: ignore[arg-type]
+    until(lambda: box._busy)
+    for name in ("a1", "a2", "a3", "a4", "b1", "b2", "c1", "c2", "c3", "a5"):
+        box.put(Destination(name[0]), partial(done.append, name))
+    assert len(box) == 6
+    endless.set()
+    until(lambda: len(done) == 6)
+    assert sorted(done) == ["a1", "a2", "b1", "b2", "c1", "c2"]
+    box.close()
+
+
+def test_a_thread_that_was_idle_does_not_take_all_that_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is put before it wakes gets threads of its own: the first job may never end."""
+    monkeypatch.setattr(outbox, "CLOSING", 0.01)
+    box, done, endless = Outbox(), list[str](), threading.Event()
+    box.put(Destination("before"), partial(done.append, "before"))
+    until(lambda: box._idle == 1)
+    try:
+        with box._state:  # it cannot wake until all of them are there
+            box.put(Destination("endless"), endless.wait)  # type: ignore[arg-type]
+            for name in ("a", "b"):
+                box.put(Destination(name), partial(done.append, name))
+        until(lambda: sorted(done) == ["a", "b", "before"])
+    finally:
+        endless.set()
+        box.close()
 
 
 def test_looking_up_a_name_counts_into_the_time_of_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,6 +399,31 @@ def test_too_many_names_that_nobody_knows_stop_there(monkeypatch: pytest.MonkeyP
             with pytest.raises(TimeoutError):
                 call(config(), "http://slow.example/", b"{}")
         assert len(asked) == 1
+    finally:
+        answered.set()
+
+
+def test_a_name_that_was_found_before_does_not_wait_for_names_that_nobody_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_looking_up", "_looking_up_again"):
+        monkeypatch.setattr(module, name, threading.BoundedSemaphore(1))
+    monkeypatch.setattr(module, "_found", set())
+    real, answered = socket.getaddrinfo, threading.Event()
+
+    def slow(host: str, *args: Any, **named: Any) -> Any:
+        if host == "slow.example":
+            assert answered.wait(60)
+        return real("127.0.0.1", *args, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    try:
+        looked_up("well.example", 80, seconds() + 30)
+        with pytest.raises(TimeoutError):
+            looked_up("slow.example", 80, seconds() + 0.05)
+        assert looked_up("well.example", 80, seconds() + 30)
+        with pytest.raises(TimeoutError, match="too many"):
+            looked_up("new.example", 80, seconds() + 0.05)
     finally:
         answered.set()
 

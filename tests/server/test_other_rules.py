@@ -234,6 +234,36 @@ def test_a_rematch_is_played_by_the_rules_of_today(tables: Tables) -> None:
     assert tables.astrid.table(tables.running).update.table.rematch == new.id
 
 
+@pytest.mark.parametrize("readable", [True, False])
+def test_a_rematch_from_a_position_that_the_rules_of_today_cannot_read_is_refused(
+    tables: Tables, readable: bool
+) -> None:
+    """Otherwise there would be a table that can never begin."""
+    position = tables.astrid.table(tables.today).position()
+    old = tables.astrid.create("nord", ["me", "open"], position=position)
+    second = tables.bjarne.table(old.id)
+    second.join()
+    second.resign("b")
+    tables.server.stop()
+    renumber(tables.server.data, {old.id: "1"})
+    with contextlib.closing(sqlite3.connect(tables.server.data / "jarlshof.db")) as connection, connection:
+        [[head]] = connection.execute("select head from tables where id = ?", [old.id]).fetchall()
+        told = json.loads(head)
+        told["position"] = position if readable else "an older notation"
+        connection.execute("update tables set head = ? where id = ?", [json.dumps(told), old.id])
+    tables.server.start()
+    tables.server.wait_ready("nord")
+    again = tables.astrid.table(old.id)
+    if readable:
+        new = again.rematch()
+        tables.bjarne.table(old.id).rematch()
+        assert new.refresh().table.stage == "running"
+    else:
+        with refused("not_allowed", 409) as found:
+            again.rematch()
+        assert found[0].key == "problem.other_rules"
+
+
 def test_other_matches_go_on(tables: Tables) -> None:
     table = tables.astrid.table(tables.today)
     assert (table.update.table.stage, table.update.table.other_rules) == ("running", False)
@@ -264,6 +294,21 @@ def test_a_record_of_other_rules_is_refused_in_one_line(tables: Tables, number: 
     assert found[0].key == "problem.record_rules"
     assert f"{'by rules' if lang == 'en' else 'nach den Regeln'} {number} " in found[0].text
     assert "\n" not in found[0].text
+
+
+def test_the_record_of_such_a_table_tells_no_draws_and_says_so_when_it_is_opened(tables: Tables) -> None:
+    """Also where its own rules are; one that was saved before the rules changed can be opened there."""
+    rules = game("nord").rules
+    for name in ("over", "resigned", "running"):
+        found = msgspec.structs.replace(tables.astrid.table(getattr(tables, name)).record(), rules=rules)
+        with refused("bad_option", 422) as problems:
+            tables.astrid.open_record(found)
+        assert problems[0].key == "problem.record_draws", name
+    seed = msgspec.structs.replace(found, seed="00" * 32)
+    with refused("bad_option", 422) as problems:
+        tables.astrid.open_record(seed)
+    assert problems[0].key == "problem.bad_record", "it is not for the draws that this one is refused"
+    assert tables.astrid.open_record(tables.records["over"]).over
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -7,6 +7,7 @@ from jarlshof.server import api
 from tests.server.helpers import (
     Guests,
     at_once,
+    company,
     pair,
     refused,
     seat,
@@ -80,6 +81,37 @@ def test_a_rematch_that_was_deleted_can_be_had_again(guest: Guests) -> None:
     again = second.rematch()
     assert again.id != gone.id
     assert first.rematch().id == again.id
+
+
+def test_a_seat_that_its_host_gave_to_a_bot_waits_for_nobody_any_more(guest: Guests) -> None:
+    """Whoever it waited for comes too late, and if he goes for good the bot stays."""
+    tables = company(guest, "nord", 3)
+    tables["b"].propose("abandon", seat="b")
+    for letter in "ac":
+        tables[letter].refresh()
+        tables[letter].reply(True, seat=letter)
+    again = tables["a"].rematch()
+    again.hand_over("random", "b")
+    late = seat(again.refresh(), "b")
+    assert (late.kept, late.bot) == (None, "random")
+    with refused("not_allowed", 409):
+        tables["b"].rematch()
+    tables["b"].client.erase()
+    assert seat(again.refresh(), "b").bot == "random"
+    tables["c"].rematch()
+    found = again.refresh()
+    assert (found.table.stage, seat(found, "b").person, seat(found, "b").bot) == ("running", None, "random")
+
+
+def test_a_bot_that_got_an_open_seat_plays_the_rematch_too(guest: Guests) -> None:
+    table = guest("Astrid").create("nord", ["me", "open", "open"], pace=10.0)
+    for letter in "bc":
+        table.hand_over("random", letter)
+    assert table.refresh().table.stage == "running"
+    table.resign("a")
+    again = table.rematch()
+    assert again.update.table.stage == "running", "nobody else is to come"
+    assert [seat(again.update, letter).bot for letter in "abc"] == [None, "random", "random"]
 
 
 def test_no_seat_waits_for_somebody_who_erased_himself(guest: Guests) -> None:

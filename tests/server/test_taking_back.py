@@ -37,6 +37,20 @@ def test_own_moves_are_taken_back_up_to_the_fence(guest: Guests) -> None:
         table.undo(seat=seat)
 
 
+def test_whoever_left_his_seat_to_a_bot_does_not_take_its_moves_back(guest: Guests) -> None:
+    first, _ = pair(guest, settings={"pace": 10.0})
+    first.play("treasure none")
+    assert first.sees("a").can_undo
+    first.hand_over("random", "a")
+    assert not first.refresh().seen[0].view.can_undo
+    with refused("not_allowed", 409) as found:
+        first.undo(seat="a")
+    assert found[0].key == "problem.bot_plays"
+    first.take("a")
+    assert first.refresh().seen[0].view.can_undo
+    first.undo(seat="a")
+
+
 def test_own_moves_are_taken_back_until_another_seat_moves(guest: Guests) -> None:
     first, second = pair(guest)
     board = first.sees("a").table

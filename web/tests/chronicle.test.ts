@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MatchEvent } from '../src/lib/api.ts';
+import type { MatchEvent, Problem } from '../src/lib/api.ts';
 import type { Naming } from '../src/lib/words.ts';
 import { move } from './moves.ts';
 
@@ -12,6 +12,7 @@ const { chronicle, turns } = await import('../src/games/nord/chronicle.ts');
 const { entryAt } = await import('../src/table/chronicle.ts');
 const { lookback } = await import('../src/games/nord/lookback.ts');
 const words = await import('../src/lookback/words.ts');
+const { eventText, refusalText } = await import('../src/lib/words.ts');
 const { marked, pieces, tellingTo } = await import('../src/lib/telling.ts');
 const { whereabouts } = await import('../src/games/nord/whereabouts.ts');
 
@@ -75,6 +76,24 @@ describe('the log', () => {
     expect(say('b done')).toBe('Blue ends the placement.');
     expect(say('c attack A B')).toBe('Green chooses an attack: from Aith on Brae.');
     expect(say('d path g7')).toBe('Yellow leads the attack over g7.');
+  });
+
+  test('speaks to whoever looks back', () => {
+    const me = tellingTo(name, (seat) => seat === 'a');
+    const say = (move: string): string => entryText('nord', 1, move, [], me);
+    expect(say('a treasure none')).toBe('You play no treasure.');
+    expect(say('a undo')).toBe('You take back a move.');
+    expect(say('b done')).toBe('Blue ends the placement.');
+    expect(entryText('nord', 9, null, [event(9, 'win', 'a', { points: 81 })], me)).toBe('You win with 81 points.');
+    expect(eventText('nord', event(3, 'taken.undone', 'a', { turn: 1 }), me)).toBe('You take back the turn.');
+    expect(eventText('nord', event(3, 'taken.undone', 'b', { moves: 2 }), me)).toBe('Blue takes back 2 moves.');
+  });
+
+  test('why not, where it speaks of me', () => {
+    const me = tellingTo(name, (seat) => seat === 'a');
+    const why = (key: string, params: Record<string, string>): string => refusalText('nord', { code: 'illegal', key: `refusal.${key}`, params } as unknown as Problem, me);
+    expect(why('R30', { owner: 'b', space: 'c4' })).toBe('A worker of Blue already stands on c4.');
+    expect(why('B16.turn', { asked: 'b', seat: 'a' })).toBe('It is Blue who must decide now, not you.');
   });
 
   test('tells an attack in a sentence, not man by man', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reading, remaining, serverNow } from '../src/table/clock.ts';
 import { keyframes } from '../src/games/nord/panels/flights.ts';
-import { plot, spread, step } from '../src/table/plot.ts';
+import { heads, plot, spread, step } from '../src/table/plot.ts';
 
 const BOX = { left: 10, top: 20, width: 100, height: 50 };
 
@@ -20,6 +20,15 @@ test('lines go in steps from the left edge to the right one', () => {
   expect(levels).toEqual([0, 1, 2, 3, 4]);
   expect(paths[0]!.d).toBe('M10 70H76.7V20H110');
   expect(paths[1]!.end).toEqual({ x: 110, y: 45, points: 2 });
+});
+
+test('scorings that come soon after another are named side by side', () => {
+  const curve = { lines: { a: [...Array(43).fill(0), 9] }, marks: [{ turn: 20, icons: ['resources'] }, { turn: 40, icons: ['resources'] }, { turn: 43, icons: ['warriors', 'treasures'] }].map((each) => ({ ...each, text: '' })) };
+  const wide = { ...BOX, width: 260 };
+  const found = heads(curve, plot(curve, wide).x, wide);
+  expect(found.map(({ icon }) => icon)).toEqual(['resources', 'resources', 'warriors', 'treasures']);
+  found.slice(1).forEach(({ x }, n) => expect(x - found[n]!.x).toBeGreaterThanOrEqual(18));
+  expect(found[0]!.x).toBeCloseTo(plot(curve, wide).x(20));
 });
 
 test('the highest points reach the top, and a few turns are numbered', () => {

@@ -93,6 +93,14 @@ describe.each(stories.map((story, n) => ({ ...story, n })))('match $n of $seats'
     expect(hidden / names).toBeLessThan(0.02);
     expect(crossed / names).toBeLessThan(0.02);
   });
+  test.each([60, 46, 38, 31])('no two names touch or are read as one, at %d px a square', (unit) => {
+    const { table } = steps[0]!.view;
+    const geo = geography(table.ground);
+    const names = namesOf(table, geo, scaleFor(unit), pictureOf([], geo, NO_MARKS, false, false), settlementName);
+    const wide = ({ rect }: (typeof names)[number]) => ({ x: rect.x - 20, y: rect.y - 4, w: rect.w + 40, h: rect.h + 8 });
+    const touching = names.flatMap((one, n) => names.slice(0, n).flatMap((other) => (overlap(wide(one), other.rect) ? [`${one.text} ${other.text}`] : [])));
+    expect(touching).toEqual([]);
+  });
   test('names stand where they stood at the beginning, whatever comes', () => {
     const stands = ({ table }: NordView) => {
       const geo = geography(table.ground);

@@ -19,7 +19,7 @@ const BOT = seat('b', { name: 'Orm', bot: 'greedy' });
 const SIGRUN = seat('c', { person: { id: 's', name: 'Sigrun' } });
 const line = (part: Partial<TableLine>): TableLine => ({
   id: 't', game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
-  seats: [ME, BOT], asked: [], my_turn: false, outcome: null, from_position: false, whatif: null, ...part,
+  seats: [ME, BOT], asked: [], my_turn: false, my_consent: false, outcome: null, from_position: false, whatif: null, ...part,
 });
 
 test('a line says who sits there, each once', () => {
@@ -34,6 +34,8 @@ test('who resigned or lets a bot play is still called by name', () => {
 
 test('a line says how it stands', () => {
   expect(stateOf(line({ my_turn: true, asked: ['a'] }), 'me')).toBe('Your turn');
+  expect(stateOf(line({ my_consent: true, asked: ['b'] }), 'me')).toBe('You are asked to agree');
+  expect(stateOf(line({ my_turn: true, my_consent: true, asked: ['a'] }), 'me')).toBe('Your turn · You are asked to agree');
   expect(stateOf(line({ seats: [ME, SIGRUN], asked: ['c'] }), 'me')).toBe('Waiting for Sigrun');
   expect(stateOf(line({ stage: 'open', seats: [ME, seat('b', {}), seat('c', {})] }), 'me')).toBe('2 free seats');
 });

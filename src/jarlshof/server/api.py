@@ -464,13 +464,14 @@ class TableLine(Answer, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     asked: list[str]
     my_turn: bool
+    my_consent: bool  # a proposal waits for my word, also while a bot plays for me
     outcome: Outcome | None
     from_position: bool
     whatif: str | None
 
 
 class TableList(Answer, frozen=True, kw_only=True):
-    """Tables; mine to move come first. `more` goes into the next request as `before`."""
+    """Tables; mine to move or to agree come first. `more` goes into the next request as `before`."""
 
     tables: list[TableLine]
     more: str | None = None

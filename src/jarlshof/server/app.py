@@ -31,7 +31,7 @@ from jarlshof.server.errors import Forbidden
 from jarlshof.server.guard import Guard
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
-from jarlshof.server.limits import LOOKING, SOCKETS, Limited, Limits, network
+from jarlshof.server.limits import LOOKING, SOCKETS, Limited, Limits
 from jarlshof.server.lines import Crowd
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
@@ -147,7 +147,10 @@ class Server:
     async def _problem(self, error: Exception, call: Call | None, lang: str = "en") -> Response:
         problem = problem_of(error, lang if call is None else call.lang)
         if problem.code == "stale" and call is not None:
-            room = await call.room()
+            try:
+                room = await call.room()
+            except Error as gone:  # it was deleted in this very moment
+                return await self._problem(gone, call)
             update = await room.committed(call.known.id if call.known else None, call.lang)
             problem = msgspec.structs.replace(problem, update=update)
         headers = {}
@@ -212,12 +215,8 @@ class Server:
         """Closes the sockets of those who are banned or have erased themselves."""
         for socket in self.sockets():
             guest = self.guests.get(socket.guest or "")
-            if socket.guest in self.guests.banned or self.banned(socket.address) or (guest and guest.erased):
+            if socket.guest in self.guests.banned or self.guests.shuts_out(socket.address) or (guest and guest.erased):
                 socket.close(SHUT_OUT)
-
-    def banned(self, address: str) -> bool:
-        """Is an address shut out?"""
-        return bool(self.guests.banned) and not self.guests.banned.isdisjoint({address, network(address)})
 
 
 async def _describe(_request: Request) -> Response:
@@ -260,7 +259,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             WebSocketRoute("/api/tables/{table}/live", server.live),
             *Page().routes(),
         ],
-        middleware=[Middleware(Guard, config=config, banned=server.banned), Middleware(Packing)],
+        middleware=[Middleware(Guard, config=config, banned=server.guests.shuts_out), Middleware(Packing)],
         exception_handlers={404: _nothing, 405: _wrong_method},
         lifespan=lifespan,
     )

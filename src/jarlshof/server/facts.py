@@ -111,7 +111,7 @@ class Replaced(Fact, frozen=True):
 
 
 class Resigned(Fact, frozen=True):
-    """A person has lost; with three seats or more a bot plays on."""
+    """A person has lost; with three seats or more a bot plays on while a person is left."""
 
     seat: int
     bot: str

@@ -14,6 +14,7 @@ from jarlshof.server import schema as db
 from jarlshof.server.api import Lang, Me, NoticeWish, Person
 from jarlshof.server.clock import now
 from jarlshof.server.errors import Forbidden, NoGuest, Unknown
+from jarlshof.server.limits import network
 from jarlshof.server.store import Store
 
 RECOVERY_DAYS = 30
@@ -126,6 +127,10 @@ class Guests:
         """Has a person erased himself, or is he just doing it? Those in memory are known."""
         found = self._known.get(guest or "")
         return guest in self._leaving or (found is not None and found.erased)
+
+    def shuts_out(self, address: str) -> bool:
+        """Is an address shut out?"""
+        return bool(self.banned) and not self.banned.isdisjoint({address, network(address)})
 
     def check(self, guest: str) -> None:
         """May this person still do something? A request may have known him before he went or was shut out.
@@ -267,10 +272,14 @@ class Guests:
         return code
 
     async def confirm(self, guest: Guest, code: str) -> None:
-        """The code of the mail was right."""
-        if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, hashed(code)):
+        """The code of the mail was right, and the address is still the one it was sent to when that is written."""
+        given = hashed(code)
+        if guest.mail_code is None or not secrets.compare_digest(guest.mail_code, given):
             raise Unknown("code")
-        await self._change(guest, mail_code=None)
+        mine = db.guests.c.id == guest.id, db.guests.c.mail_code == given
+        await self._store.write([sa.update(db.guests).where(*mine).values(mail_code=None)])
+        if guest.mail_code != given:  # he has named another one meanwhile, which may be a stranger's
+            raise Unknown("code")
         guest.mail_code = None
 
     async def mute(self, guest: Guest, other: str, on: bool) -> None:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
+from jarlshof.core.match import match_from_position
 from jarlshof.core.record import Record
 from jarlshof.server import api
 from jarlshof.server import facts as f
@@ -81,13 +82,15 @@ class Hall:
         return self.rooms.setdefault(room.table.head.id, room)
 
     async def _mend(self, room: Room) -> None:
-        """A seat of somebody who has erased himself cannot be filled: older servers could leave one behind."""
+        """What older servers could leave behind: seats of those who erased themselves, bots that play for nobody."""
         seated = {guest for chair in room.table.chairs for guest in (chair.guest, chair.kept) if guest}
-        for guest in filter(self.services.guests.gone, sorted(seated)):
-            try:
-                await room.act(Deed(), partial(_erased, room, guest))
-            except NotSaved:  # it can be looked at all the same
-                return
+        gone = filter(self.services.guests.gone, sorted(seated))
+        wishes: list[Callable[[], list[f.AnyFact]]] = [partial(_erased, room, guest) for guest in gone]
+        try:
+            for wish in (*wishes, lambda: room.table.may_end()):
+                await room.act(Deed(), wish)
+        except NotSaved:  # it can be looked at all the same
+            return
 
     def check_ready(self, game: str) -> None:
         """No request waits for a compiler."""
@@ -306,8 +309,8 @@ class Hall:
             host=guest.id,
             created=now(),
             seats=[
-                Wish(bot=wish.bot, kept=None if n in mine or wish.bot else self._present(old.chairs[n].guest))
-                for n, wish in enumerate(old.head.seats)
+                Wish(bot=bot, kept=None if n in mine or bot else self._present(old.chairs[n].guest))
+                for n, bot in enumerate(map(partial(_own_bot, old), range(len(old.chairs))))
             ],
         )
         new, statements = await asyncio.to_thread(self._new, head, guest, mine, None, request, digest)
@@ -380,17 +383,21 @@ class Hall:
         """Deletes a table with everything about it; one in memory has to pass a check."""
         statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
         statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
-        if table in self._opening:
-            await asyncio.wait([self._opening[table]])
-        room = self.rooms.get(table)
-        if room is None:
+        while (room := await self._in_memory(table)) is None:
             await self.services.store.write(statements)
-            return
+            if table not in self._opening and table not in self.rooms:  # nobody has come to it meanwhile
+                return
         async with room.lock:  # nothing is written to a table that is gone
             check(room.table)
             await self.services.store.write(statements)
             room.close()
             self.rooms.pop(table, None)
+
+    async def _in_memory(self, table: str) -> Room | None:
+        """A table that somebody uses, or is just coming to."""
+        if table in self._opening:
+            await asyncio.wait([self._opening[table]])
+        return self.rooms.get(table)
 
     async def erase(self, guest: Guest) -> None:
         """A person goes for good: he gives up his seats, and whatever he asks for from now on is not done."""
@@ -443,14 +450,25 @@ def load(connection: sa.Connection, table: str, check: Callable[[str], None] = l
 def _settings(table: Table) -> dict[str, object]:
     """What a rematch takes over of the match: its options and its board, as the rules of today read them."""
     head, rules = table.head, table.game
-    if not table.other_rules or head.position is not None:
+    if not table.other_rules:
         return {"rules": rules.rules}
     try:
+        if head.position is not None:
+            begun = match_from_position(rules, head.position, head.seed)
+            return {"rules": rules.rules, "options": msgspec.to_builtins(begun.options), "content": begun.content}
         ready = rules.prepare(rules.read_options(head.options), head.content)
     except Error:  # they mean nothing any more
         table.check_rules()
         raise
     return {"rules": rules.rules, "options": msgspec.to_builtins(ready.options), "content": ready.content}
+
+
+def _own_bot(table: Table, seat: int) -> str | None:
+    """The bot whose seat it is: as the table was made, or as its host gave an open seat away before the start."""
+    chair, wish = table.chairs[seat], table.head.seats[seat]
+    if wish.bot or chair.guest is not None or chair.resigned or chair.bot is None:
+        return wish.bot
+    return chair.bot if chair.bot in usable_bots(table.game) else stand_in(table.game)
 
 
 def _size(connection: sa.Connection, table: str) -> int:

@@ -109,8 +109,10 @@ async def unmute(call: Call) -> api.Me:
 # ---------------------------------------------------------------- for the operator
 async def ban(call: Call) -> None:
     call.check_operator()
-    await call.server.hall.shut_out(network(call.path["who"]))
-    call.server.shut_out()
+    try:
+        await call.server.hall.shut_out(network(call.path["who"]))
+    finally:  # also if a table cannot be changed now: who is shut out does not listen any longer
+        call.server.shut_out()
 
 
 async def bans(call: Call) -> api.BanList:

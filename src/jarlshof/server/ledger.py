@@ -292,6 +292,7 @@ class Ledger:
     def _handed(self, fact: f.Handed) -> None:
         chair = self.chairs[fact.seat]
         chair.bot, chair.flagged, chair.votes = fact.bot, False, {}
+        chair.kept = None  # before the start: the host does not wait any longer
         self.proposal = None  # who was asked has changed
 
     def _taken(self, fact: f.Taken) -> None:
@@ -304,7 +305,7 @@ class Ledger:
 
     def _resigned(self, fact: f.Resigned) -> None:
         chair = self.chairs[fact.seat]
-        chair.resigned, chair.bot = True, fact.bot
+        chair.resigned, chair.bot, chair.flagged, chair.votes = True, fact.bot, False, {}
         self.proposal = None
 
     def _flagged(self, fact: f.Flagged) -> None:
@@ -326,7 +327,7 @@ class Ledger:
 
     def _erased(self, fact: f.Erased) -> None:
         chair = self.chairs[fact.seat]
-        chair.guest, chair.bot = None, fact.bot
+        chair.guest, chair.bot, chair.flagged, chair.votes = None, fact.bot, False, {}
         chair.resigned = chair.resigned or fact.lost
         self.proposal = None
 

@@ -16,7 +16,7 @@ from jarlshof.server.ledger import Head
 from jarlshof.server.store import Store
 
 PAGE = 50
-FIRST = 10**15  # added to the time of a table where it is one's turn: a list has those before all others
+FIRST = 10**15  # added to the time of a table that waits for one: a list has those before all others
 Row: TypeAlias = sa.Row[Any]
 
 
@@ -30,11 +30,11 @@ async def listed(
     game: str | None = None,
     before: tuple[int, str] | None = None,
 ) -> api.TableList:
-    """Tables of a person, public ones, or all; the newest first, but those where it is his turn before all."""
+    """Tables of a person, public ones, or all; the newest first, but those that wait for him before all."""
     t, s = db.tables, db.seats
     key: sa.ColumnElement[int] = t.c.updated
     if guest is not None:
-        key = t.c.updated + sa.case((_is_turn(guest), FIRST), else_=0)
+        key = t.c.updated + sa.case((_waits_for(guest), FIRST), else_=0)
     query = sa.select(t, key.label("key")).where(t.c.stage.in_(stages))
     if guest is not None:
         mine = sa.select(s.c.table).where(sa.or_(s.c.guest == guest, s.c.kept == guest))
@@ -81,15 +81,19 @@ def _line(row: Row, head: Head, seats: Sequence[Row], guest: str | None, guests:
             chair.seat in asked and chair.bot is None and chair.person is not None and chair.person.id == guest
             for chair in chairs
         ),
+        my_consent=any(
+            chair.seat in row.consent and chair.person is not None and chair.person.id == guest for chair in chairs
+        ),
         from_position=head.position is not None,
         whatif=head.whatif,
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=api.Outcome),
     )
 
 
-def _is_turn(guest: str) -> sa.ColumnElement[bool]:
-    """Is one of the person's own seats asked, and not played by a bot?"""
+def _waits_for(guest: str) -> sa.ColumnElement[bool]:
+    """Is one of the person's own seats asked, and not played by a bot? Or does a proposal wait for his consent?"""
     t, s = db.tables, db.seats
     letter = sa.func.substr(SEAT_LETTERS, s.c.seat + 1, 1)
-    own = s.c.table == t.c.id, s.c.guest == guest, s.c.bot.is_(None)
-    return sa.exists().where(*own, sa.func.instr(t.c.asked, letter) > 0)
+    turn = sa.and_(s.c.bot.is_(None), sa.func.instr(t.c.asked, letter) > 0)
+    consent = sa.func.instr(t.c.consent, letter) > 0
+    return sa.exists().where(s.c.table == t.c.id, s.c.guest == guest, sa.or_(turn, consent))

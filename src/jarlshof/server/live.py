@@ -66,7 +66,7 @@ class Socket:
                 return False
             said = await chat.recent(room.table, self._guest)
             update = await room.worded(self.guest, self.lang, since, content=True)
-            if room.keeps_out(self.guest):
+            if room.keeps_out(self.guest, self.address):
                 await self._web.close(SHUT_OUT)
                 return False
             if self._guest is not None and self._guest.sign_outs != self._sign_outs:  # it may be no device of his now

@@ -31,7 +31,8 @@ from jarlshof.server.outbox import Destination, Outbox
 
 TIMEOUT = 5.0  # seconds for a whole call of a webhook
 RETRY = 30.0  # seconds until the only second try
-LOOK_UPS = 64  # names that are looked up at the same time: a system may take minutes to say that there is none
+LOOK_UPS = 32  # names that are looked up at the same time: a system may take minutes to say that there is none
+NAMES = 10_000  # that were found, and are remembered
 
 Address: TypeAlias = IPv4Address | IPv6Address
 Found: TypeAlias = tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[str | int | bytes, ...]]
@@ -52,6 +53,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     game: str  # its title, in the person's language
     link: str  # to the table
     name: str  # of the person
+    guest: str = ""  # who that is, for a fair share of what is sent
     lang: str = "en"
     kind: Literal["turn", "asked"] = "turn"
     webhook: str | None = None
@@ -165,11 +167,14 @@ def call(config: Config, url: str, body: bytes) -> None:
 
 
 _looking_up = threading.BoundedSemaphore(LOOK_UPS)
+_looking_up_again = threading.BoundedSemaphore(LOOK_UPS)  # for names that were found before: they wait for no others
+_found: set[str] = set()
 
 
 def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
     """The addresses of a name. The system knows no limit for that: a thread asks it, and is left if it takes long."""
     answer: queue.SimpleQueue[Sequence[Found] | OSError] = queue.SimpleQueue()
+    places = _looking_up_again if host in _found else _looking_up
 
     def ask() -> None:
         try:
@@ -177,9 +182,9 @@ def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
         except (OSError, UnicodeError) as error:
             answer.put(error if isinstance(error, OSError) else OSError(f"{type(error).__name__}: no name"))
         finally:
-            _looking_up.release()
+            places.release()
 
-    if not _looking_up.acquire(timeout=_left(deadline)):
+    if not places.acquire(timeout=_left(deadline)):
         raise TimeoutError("too many names are looked up")
     threading.Thread(target=ask, name="name", daemon=True).start()
     try:
@@ -188,6 +193,9 @@ def looked_up(host: str, port: int, deadline: float) -> Sequence[Found]:
         raise TimeoutError("the name was not found in time") from None
     if isinstance(found, OSError):
         raise found
+    if len(_found) >= NAMES:
+        _found.clear()
+    _found.add(host)
     return found
 
 
@@ -316,7 +324,8 @@ class Notices:
         """Sends a notice soon; the caller sends one for each turn."""
         if notice.webhook and self._config.webhooks != "off":
             url, body = notice.webhook, _payload(notice)
-            self.outbox.put(_destination(url), lambda: self._call(url, body))
+            to = _destination(url, notice.guest)
+            self.outbox.put(to, lambda: self._call(to, url, body))
         if notice.mail:
             words = _words(notice.lang)
             text = words(f"notice.{notice.kind}.mail", name=_line(notice.name), game=notice.game, link=notice.link)
@@ -331,14 +340,14 @@ class Notices:
         """Sends what is waiting, as far as a short time allows; second tries are dropped."""
         self.outbox.close()
 
-    def _call(self, url: str, body: bytes, again: bool = True) -> None:
+    def _call(self, to: Destination, url: str, body: bytes, again: bool = True) -> None:
         try:
             call(self._config, url, body)
         except (OSError, Unsent, NotPublic, BadOption) as error:
             again = again and (error.again if isinstance(error, Unsent) else isinstance(error, OSError))
             _LOG.warning("webhook %s: %s%s", masked_url(url), _why(error), "; once more" if again else "")
             if again:
-                self.outbox.put(_destination(url), lambda: self._call(url, body, again=False), after=RETRY)
+                self.outbox.put(to, lambda: self._call(to, url, body, again=False), after=RETRY)
 
     def _mail(self, to: str, subject: str, text: str) -> None:
         mailer = self._mailer
@@ -355,13 +364,13 @@ class Notices:
         self.outbox.put(Destination(mailer.host), job)
 
 
-def _destination(url: str) -> Destination:
+def _destination(url: str, who: str) -> Destination:
     """A port is a host of its own: somebody may name one that never answers, at a host where others are well served."""
     try:
         parts = urlsplit(url)
-        return Destination(f"{parts.hostname or ''}:{parts.port or _PORTS.get(parts.scheme, 0)}", url)
+        return Destination(f"{parts.hostname or ''}:{parts.port or _PORTS.get(parts.scheme, 0)}", url, who)
     except ValueError:  # what cannot be an address is told when it is called
-        return Destination("", url)
+        return Destination("", url, who)
 
 
 @cache

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from jarlshof.core.errors import BadOption, BadRecord
+from jarlshof.core.chance import commitment_of, seed_bytes
+from jarlshof.core.errors import BadOption, BadRecord, WrongRecord
 from jarlshof.core.game import Game, game
 from jarlshof.core.match import Match, match_from_position, new_match
 from jarlshof.core.record import FORMAT, Record, replay
@@ -68,6 +69,15 @@ def _checked(record: Record) -> Match:
     try:
         return replay(record)
     except BadRecord as error:
+        if _lacks_draws(record, error):
+            raise Unreadable("record_draws") from None
         if error.entry is None:
             raise Unreadable("bad_record", reason=error.reason) from None
         raise Unreadable("bad_entry", n=error.entry, reason=error.reason) from None
+
+
+def _lacks_draws(record: Record, error: BadRecord) -> bool:
+    """Are the draws all that is wrong, because none are told? So it is in the record of an archive (archive.py)."""
+    if record.draws or record.seed is None or not isinstance(error, WrongRecord) or error.entry is not None:
+        return False
+    return record.commitment in (None, commitment_of(seed_bytes(record.seed)))

@@ -216,6 +216,7 @@ class Room:
                 updated=at,
                 stage=table.stage,
                 asked="".join(SEAT_LETTERS[seat] for seat in table.asked),
+                consent="".join(shown.missing(table)),
                 bot_turn=bool(table.bots_asked()),
                 deadline=table.deadline(),
                 outcome=None if result is None else msgspec.json.encode(result).decode(),
@@ -300,10 +301,10 @@ class Room:
         self._met, self._meeting = seconds(), None
         self.tell(self.presence(), but)
 
-    def keeps_out(self, guest: str | None) -> bool:
-        """Was a person erased or shut out while he was coming in?"""
+    def keeps_out(self, guest: str | None, address: str) -> bool:
+        """Was a person erased, or he or his address shut out, while he was coming in?"""
         guests = self._services.guests
-        return guests.gone(guest) or guest in guests.banned
+        return guests.gone(guest) or guest in guests.banned or guests.shuts_out(address)
 
     def thinking(self) -> api.Thinking:
         """Which bots are at it."""
@@ -419,6 +420,7 @@ class Room:
                 game=table.game.title,
                 link=self._services.link(table.head.id),
                 name=guest.name,
+                guest=guest.id,
             )
         )
 
@@ -432,7 +434,9 @@ class Room:
             while self._still(seat, prompt):
                 bot = self.table.chairs[seat].bot or ""
                 try:
-                    moves = await self._ask(seat, bot)
+                    moves = await self._ask(seat, prompt, bot)
+                    if moves is None:
+                        return
                     async with self.lock:
                         if self._still(seat, prompt):
                             self._forget_turn(seat)
@@ -457,14 +461,17 @@ class Room:
     def _still(self, seat: int, prompt: str) -> bool:
         return not self.closed and self.table.bots_asked().get(seat) == prompt
 
-    async def _ask(self, seat: int, bot: str) -> list[str]:
-        table = self.table
-        assert table.match is not None
-        if bot not in usable_bots(table.game):
-            return table.match.legal(seat)[:1]  # the simplest of all: the first legal move
-        own = table.bot_seed(seat)
-        seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
-        state = redrawn(table.match, seat, seed)
+    async def _ask(self, seat: int, prompt: str, bot: str) -> list[str] | None:
+        """What a bot answers; none: its question has gone."""
+        async with self.lock:  # what takes long changes the match in a thread: nobody looks at it half changed
+            table = self.table
+            if table.match is None or not self._still(seat, prompt):
+                return None
+            if bot not in usable_bots(table.game):
+                return table.match.legal(seat)[:1]  # the simplest of all: the first legal move
+            own = table.bot_seed(seat)
+            seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
+            state = redrawn(table.match, seat, seed)
         # who only watches counts as nobody: sockets cost nothing, and would put any table before those of players
         waited_for = bool(table.persons)
         return await self._services.bots.choose(
@@ -479,12 +486,14 @@ class Room:
     # ------------------------------------------------------------ the end
     @property
     def idle(self) -> bool:
-        """May it be put away? Not while somebody looks, a bot thinks or a clock runs."""
+        """May it be put away? Not while something is done there, somebody looks, a bot thinks or a clock runs."""
+        if self.lock.locked() or self.sockets or self._turns:
+            return False
         deadline = self.table.deadline()
         watched = deadline is not None and (
             isinstance(self.table.head.clock, RealTime) or deadline < self.now() + AHEAD
         )
-        return not self.sockets and not self._turns and not self.lock.locked() and not watched
+        return not watched
 
     def close(self) -> None:
         """Stops what goes on by itself, and lets all who listen go."""

@@ -111,7 +111,7 @@ _ROUTES: tuple[Route, ...] = (
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
     Route("unmute", "DELETE", "/api/me/mutes/{person}", "Hear a person again", None, api.Me, 200, (),
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
-    Route("my_tables", "GET", "/api/me/tables", "My tables, mine to move first; or my finished matches", None,
+    Route("my_tables", "GET", "/api/me/tables", "My tables, first where I am asked; or my finished matches", None,
           api.TableList, 200, (Query("finished", bool, "those that are over"), BEFORE),
           ("no_guest", "bad_request", "limited")),
     # ------------------------------------------------------------ tables
@@ -150,7 +150,7 @@ _ROUTES: tuple[Route, ...] = (
     _deed("reply", "Agree to a proposal, or decline it", api.Reply),
     _deed("hand_over", "Hand a seat to a bot", api.HandOver, path="bot"),
     _deed("take", "Take a seat back from a bot", api.SeatDeed),
-    _deed("resign", "Give up; with three seats or more a bot plays on", api.SeatDeed),
+    _deed("resign", "Give up; with three seats or more a bot plays on while a person is left", api.SeatDeed),
     _deed("time_up", "Choose what happens when a seat's time is up", api.TimeUp, path="time"),
     _deed("say", "A line of chat", api.Say, path="chat"),
     Route("rematch", "POST", "/api/tables/{table}/rematch", "A new table with the same settings", api.Deed, api.Created,

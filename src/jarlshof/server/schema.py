@@ -62,6 +62,7 @@ tables = Table(
     Column("updated", Integer, nullable=False),
     Column("stage", Text, nullable=False),
     Column("asked", Text, nullable=False, default=""),
+    Column("consent", Text, nullable=False, default="", server_default=""),  # whose word a proposal waits for
     Column("bot_turn", Boolean, nullable=False, default=False),
     Column("deadline", Integer),
     Column("outcome", Text),

@@ -88,14 +88,19 @@ def outcome(table: Table) -> api.Outcome | None:
     return api.Outcome(ending=table.ending or "", points=points, places=places, lost=lost)
 
 
+def missing(table: Table) -> list[str]:
+    """The seats of those whose consent to the open proposal is missing."""
+    return [] if table.proposal is None else _seats_of(table, table.owners - table.proposal.agreed)
+
+
+def _seats_of(table: Table, guests: set[str]) -> list[str]:
+    return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.guest in guests and not chair.resigned]
+
+
 def _proposal(table: Table) -> api.Proposal | None:
     ask = table.proposal
     if ask is None or table.match is None:
         return None
-
-    def seats(guests: set[str]) -> list[str]:
-        return [SEAT_LETTERS[n] for n, chair in enumerate(table.chairs) if chair.guest in guests and not chair.resigned]
-
     movers = table.match.movers()
     return api.Proposal(
         seq=ask.seq,
@@ -103,9 +108,9 @@ def _proposal(table: Table) -> api.Proposal | None:
         by=SEAT_LETTERS[ask.seat],
         turns=table.turns_in(ask.moves),
         to=None if ask.moves is None else SEAT_LETTERS[movers[len(movers) - ask.moves]],
-        agreed=seats(table.owners & ask.agreed),
-        missing=seats(table.owners - ask.agreed),
-        away=seats(table.away()),
+        agreed=_seats_of(table, table.owners & ask.agreed),
+        missing=missing(table),
+        away=_seats_of(table, table.away()),
         until=table.silent_at(),
     )
 
@@ -153,7 +158,7 @@ def seen(table: Table, seat: int | None, lang: str, since: int | None) -> api.Se
     view = table.match.view(seat, lang)
     if table.stage == "over":  # also where the rules would ask on: it was resigned or abandoned
         view = msgspec.structs.replace(view, asked=[], may=[], prompt=None, can_undo=False)
-    elif table.head.undo == "none":
+    elif table.head.undo == "none" or (seat is not None and table.chairs[seat].bot is not None):
         view = msgspec.structs.replace(view, can_undo=False)
     return api.Seen(seat=None if seat is None else SEAT_LETTERS[seat], view=view, events=events)
 

@@ -102,9 +102,11 @@ class Table(Ledger):
         return match
 
     def may_undo(self, guest: str, seat: int, moves: int | None) -> list[AnyFact]:
-        """Takes back own moves up to the fence: so many, or those of one's last turn."""
-        self._chair(guest, seat)
+        """Takes back own moves up to the fence: so many, or those of one's last turn; not while a bot plays there."""
+        chair = self._chair(guest, seat)
         match = self._running()
+        if chair.bot is not None:
+            raise Denied("bot_plays")
         if self.head.undo == "none":
             raise Denied("no_undo")
         able, turn = match.undoable(seat), moves is None
@@ -209,13 +211,33 @@ class Table(Ledger):
         return [f.Taken(seat)]
 
     def may_resign(self, guest: str, seat: int, bot: str) -> list[AnyFact]:
-        """Gives up. With two seats that ends the match, with more a bot plays on."""
+        """Gives up. With two seats that ends the match; with more a bot plays on, as long as there is a person."""
         self._chair(guest, seat)
         self._running()
         found: list[AnyFact] = [f.Resigned(seat, bot)]
-        if len(self.chairs) == 2:
-            found.append(f.Ended("resigned"))
+        others = [n for n in range(len(self.chairs)) if n != seat]
+        if len(self.chairs) == 2 or not any(map(self._lives, others)):
+            found.append(self._given_up(others))
         return found
+
+    def _given_up(self, others: Sequence[int]) -> AnyFact:
+        """The match is over because persons gave up. If they did on all seats nobody has won, not even by points."""
+        won = any(not self.chairs[n].resigned for n in others)
+        return f.Ended("resigned" if won else "abandoned")
+
+    def _lives(self, seat: int) -> bool:
+        """Has a seat a person who has not given up? A bot may play it for him meanwhile."""
+        return self.chairs[seat].guest is not None and not self.chairs[seat].resigned
+
+    def may_end(self) -> list[AnyFact]:
+        """All persons gave up, as older servers let it be: bots do not play on for nobody.
+
+        A table of bots alone, where nobody ever sat, plays to its end.
+        """
+        gave_up = any(chair.resigned for chair in self.chairs)
+        if self.stage != "running" or not gave_up or self.owners:
+            return []
+        return [self._given_up(range(len(self.chairs)))]
 
     def may_choose(self, guest: str, seat: int, choice: str, bot: str) -> list[AnyFact]:
         """Time is up: what more than half of the other persons want is done."""
@@ -248,10 +270,9 @@ class Table(Ledger):
         if self.stage != "running" or not seats:
             return []
         found: list[AnyFact] = [f.Erased(seat, bot, lost=True) for seat in seats]
-        if not any(chair.guest not in (None, guest) and not chair.resigned for chair in self.chairs):
-            found.append(f.Ended("abandoned"))
-        elif len(self.chairs) == 2:
-            found.append(f.Ended("resigned"))
+        others = [n for n in range(len(self.chairs)) if n not in seats]
+        if len(self.chairs) == 2 or not any(map(self._lives, others)):
+            found.append(self._given_up(others))
         return found
 
     def may_shut_out(self, guest: str, bot: str) -> list[AnyFact]:

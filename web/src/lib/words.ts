@@ -27,10 +27,15 @@ function named(game: string, args: Params, name: Naming): Params {
   );
 }
 
+/** `yes` if this player is spoken to: sentences choose by it. */
+export function ownWord(seat: string | null, name: Naming): 'yes' | 'no' {
+  return seat !== null && name.mine?.(seat) ? 'yes' : 'no';
+}
+
 /** What happened, in a sentence; the server's own if the page has none. */
 export function eventText(game: string, event: MatchEvent, name: Naming): string {
   const taken = event.kind.split('taken.')[1]; // see taken.ts
-  if (taken) return t(`people.taken.${taken}`, { moves: 0, turn: 0, turns: 0, ...event.args, seat: event.seat ? name(event.seat) : '' });
+  if (taken) return t(`people.taken.${taken}`, { moves: 0, turn: 0, turns: 0, ...event.args, seat: event.seat ? name(event.seat) : '', own: ownWord(event.seat, name) });
   const key = `${game}.event.${event.kind}`;
   const own = `${game}_words.event.${event.kind}`; // the page's own wording of it
   const you = `${game}_words.you.${event.kind}`;
@@ -51,7 +56,10 @@ export function problemText(problem: Problem): string {
 export function refusalText(game: string, problem: Problem, name: Naming): string {
   const key = `${game}.${problem.key}`;
   if (problem.code !== 'illegal' || problem.key === null || !language.has(key)) return problemText(problem);
-  const text = t(key, named(game, problem.params, name));
+  // where it speaks of me the page has words of its own
+  const you = `${game}_words.${problem.key}`;
+  const mine = Object.entries(problem.params).some(([what, seat]) => SEATS.has(what) && name.mine?.(String(seat)));
+  const text = t(mine && language.has(you) ? you : key, named(game, problem.params, name));
   // the name of a space stays small, as in the log
   return (/^[a-p]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) + '.';
 }

@@ -22,6 +22,7 @@ export class Film {
   #silent = new Map<number, Silent>();
   #at = 0;
   #rest = 0;
+  #untold = false;
 
   constructor(
     readonly table: Table,
@@ -67,6 +68,12 @@ export class Film {
     return { events: this.#replay.events(n), silent: this.#silent.get(n) ?? null, entry: this.#replay.entry(n) };
   }
 
+  /** The story is asked for again, if it could not be told. */
+  retry(): void {
+    this.problem = '';
+    if (this.#untold) void this.#load();
+  }
+
   /** The whole record, or my part of a running match; a spectator of that gets none. */
   get hasRecord(): boolean {
     return this.table.info?.stage === 'over' || (this.seat !== null && this.table.mine.includes(this.seat));
@@ -78,6 +85,7 @@ export class Film {
 
   async #load(): Promise<void> {
     const params = { table: this.table.id };
+    this.#untold = false;
     try {
       const [story, record] = await Promise.all([
         call('events', { params, query: { ...this.#query, lang: language.code } }),
@@ -91,7 +99,7 @@ export class Film {
       this.marks = this.#replay.marks();
       if (!this.frame?.exact) this.show(this.#at);
     } catch (error) {
-      this.#failed(error);
+      this.#untold = this.#failed(error);
     }
   }
 

@@ -1,8 +1,8 @@
 /** What a log entry did, in sentences. */
 import type { MatchEvent, Move, Silent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
+import { eventText, type Naming, ownWord } from '../lib/words.ts';
 import type { Advance } from './replay.ts';
-import { eventText, type Naming } from '../lib/words.ts';
 
 /** What a game with a board of its own brings: how its positions go on by events, and how its entries are told. */
 export interface Lookback {
@@ -13,7 +13,7 @@ export interface Lookback {
 /** How a game tells its entries: one with events, and a move of which no event tells. */
 export interface Telling {
   events: (events: readonly MatchEvent[], name: Naming) => string;
-  move: (seat: string, move: Move) => string;
+  move: (seat: string, move: Move, name: Naming) => string;
 }
 
 /** What is known of an entry: its events; else its move; and its line in the record, which also tells what is no move. */
@@ -26,11 +26,11 @@ export interface Told {
 export function entryText(game: string, telling: Telling | null, n: number, { events, silent, entry }: Told, name: Naming): string {
   if (n === 0) return t('lookback.entry.start');
   if (events.length) return telling?.events(events, name) ?? events.map((event) => eventText(game, event, name)).join(' ');
-  if (silent) return telling?.move(name(silent.seat), silent.move) ?? t('lookback.entry.move', { seat: name(silent.seat), move: silent.move.text });
+  if (silent) return telling?.move(silent.seat, silent.move, name) ?? t('lookback.entry.move', { seat: name(silent.seat), move: silent.move.text });
   const [seat, verb] = entry?.split(' ') ?? [];
   if (!seat || !verb) return '';
   if (seat === 'branch') return t('lookback.entry.branch');
   if (seat === 'back') return t('lookback.entry.back', { n: Number(verb) });
-  if (verb === 'undo') return t('lookback.entry.undo', { seat: name(seat) });
-  return verb === '?' ? t('lookback.entry.secret', { seat: name(seat) }) : '';
+  if (verb === 'undo') return t('lookback.entry.undo', { seat: name(seat), own: ownWord(seat, name) });
+  return verb === '?' ? t('lookback.entry.secret', { seat: name(seat), own: ownWord(seat, name) }) : '';
 }

@@ -15,12 +15,17 @@ export function sitters(line: TableLine, me: string | null): string {
   return [...new Set(line.seats.map((seat) => sitterName(seat, me)))].join(', ');
 }
 
+/** Is it my turn there, or am I asked to agree to something? */
+export function waitsForMe(line: TableLine): boolean {
+  return line.stage === 'running' && !isTrial(line) && (line.my_turn || line.my_consent);
+}
+
 export function stateOf(line: TableLine, me: string | null): string {
   if (isLesson(line)) return t('start.list.lesson');
   if (isTrial(line) && line.stage === 'running') return t('start.list.runs'); // nobody waits for anybody there
   if (line.stage === 'over') return outcomeOf(line, me);
   if (line.stage === 'open') return t('start.list.open', { n: line.seats.filter((seat) => !seat.person && !seat.bot).length });
-  if (line.my_turn) return t('start.list.my_turn');
+  if (waitsForMe(line)) return [line.my_turn ? [t('start.list.my_turn')] : [], line.my_consent ? [t('start.list.my_consent')] : []].flat().join(' · ');
   const asked = line.seats.filter((seat) => line.asked.includes(seat.seat)).map((seat) => sitterName(seat, me));
   return asked.length ? t('start.list.waits', { who: [...new Set(asked)].join(', ') }) : t('start.list.runs');
 }

@@ -8,7 +8,7 @@ export function isMine(line: TableLine, me: string): boolean {
   return line.stage === 'running' && !isTrial(line) && line.seats.some((seat) => seat.person?.id === me && !seat.resigned);
 }
 
-/** Mine to move first. */
+/** Those that wait for me first. */
 export async function runningMatches(): Promise<TableLine[]> {
   const me = await guest.load();
   if (!me) return [];

@@ -51,6 +51,13 @@ export function plot({ lines }: Pick<Curve, 'lines'>, box: Box): Plot {
   return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, step(turns, 6)) };
 }
 
+/** The symbols above the lines of the marks, those of one side by side; and of several where they came soon after another. */
+export function heads({ marks }: Curve, x: Plot['x'], box: Box): { icon: string; x: number }[] {
+  const found = marks.flatMap(({ turn, icons }) => icons.map((icon, n) => ({ icon, x: x(turn) + n * 20 - (icons.length - 1) * 8 })));
+  const placed = spread(found.map((each) => each.x), 18, box.left, box.left + box.width + 20);
+  return found.map(({ icon }, n) => ({ icon, x: placed[n]! }));
+}
+
 /** Labels at the same height give way to each other: each keeps `gap` from the next, in order, within the box. */
 export function spread(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = heights.map((height, n) => ({ height, n })).sort((a, b) => a.height - b.height || a.n - b.n);

@@ -2,7 +2,7 @@
 import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming } from '../../lib/words.ts';
+import { addWording, type Naming, ownWord } from '../../lib/words.ts';
 import { isPlain } from './hint.ts';
 import { settlementName } from './model.ts';
 
@@ -33,11 +33,12 @@ function named(args: Move['args']): string[] {
 }
 
 /** A move that no event tells of, in a sentence: something was declined, or is only half chosen. */
-export function silentMoveText(seat: string, move: Move): string {
-  if (isPlain(move)) return t('nord_words.silent.no_treasure', { seat });
+export function silentMoveText(letter: string, move: Move, name: Naming): string {
+  const [seat, own] = [name(letter), ownWord(letter, name)];
+  if (isPlain(move)) return t('nord_words.silent.no_treasure', { seat, own });
   const key = `nord_words.silent.${move.verb}`;
   const [a = '', b = ''] = named(move.args);
-  return language.has(key) ? t(key, { seat, a, b }) : `${seat}: ${moveText(move)}`;
+  return language.has(key) ? t(key, { seat, own, a, b }) : `${seat}: ${moveText(move)}`;
 }
 
 export function nordWords(): void {

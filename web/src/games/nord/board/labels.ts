@@ -134,8 +134,9 @@ const NAME_HIGH = 26;
 const FAR = 150;
 /** The free strip between two rows of boats is as far as this from where rows of spaces meet. */
 const BETWEEN = -2;
-/** Room between two names in one line. */
+/** Room between two names in one line: as much as this if there is any, and never less than that. */
 const APART = 60;
+const CLEAR = 24;
 
 /** The middle of each name: in the sea by a sea gate, clear of obstacles, inside the picture. */
 export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacle[], picture: Rect): Map<string, Point> {
@@ -163,7 +164,7 @@ export function placeNames(wanted: readonly Named[], obstacles: readonly Obstacl
     found.set(each.id, best.at);
     const rect = nameRect(best.at, each.width, high);
     // side by side two names would be read as one
-    taken.push({ ...rect, weight: 12 }, { x: rect.x - APART, y: rect.y - 8, w: rect.w + 2 * APART, h: rect.h + 16, weight: 1.2 });
+    taken.push({ x: rect.x - CLEAR, y: rect.y - 8, w: rect.w + 2 * CLEAR, h: rect.h + 16, weight: 1000 }, { x: rect.x - APART, y: rect.y - 8, w: rect.w + 2 * APART, h: rect.h + 16, weight: 1.2 });
   }
   return found;
 }

@@ -11,21 +11,28 @@ export interface Spoken {
   forecast: NordForecast | null;
   marks: Marks;
   names: Readonly<Record<string, string>>;
+  /** The seat of whoever hears it. */
+  you?: string | null;
 }
 
+/** What a player is called, and is he the one who hears it? */
+type Called = (seat: string) => { name: string; own: 'yes' | 'no' };
+
 /** Words for one square after the other. */
-export function speaker({ table, forecast, marks, names }: Spoken): (space: string) => string {
+export function speaker({ table, forecast, marks, names, you = null }: Spoken): (space: string) => string {
   const workers = new Map(table.workers.map((each) => [each.at, each]));
   const settlements = new Map(table.settlements.map((each) => [each.at, each]));
   const tiles = new Set(table.tiles);
   const fates = new Map(marks.ghosts.flatMap(({ goal, start, men }) => men.map(({ at, fate }) => [at, t(`chart.fate.${fate}`, { start: settlementName(start), goal: settlementName(goal) })])));
   const name = (seat: string): string => names[seat] ?? t(`common.colour.${colourOf(seat)}`);
 
+  const called: Called = (seat) => ({ name: name(seat), own: seat === you ? 'yes' : 'no' });
+
   return (space) => {
     const settlement = settlements.get(space);
-    const said = settlement ? ofSettlement(settlement, forecast, name) : ofSpace(table, space, tiles.has(space));
+    const said = settlement ? ofSettlement(settlement, forecast, called) : ofSpace(table, space, tiles.has(space));
     const worker = workers.get(space);
-    if (worker) said.push(t(worker.fresh ? 'chart.worker_new' : 'chart.worker', { name: name(worker.seat) }));
+    if (worker) said.push(t(worker.fresh ? 'chart.worker_new' : 'chart.worker', called(worker.seat)));
     if (fates.has(space)) said.push(fates.get(space)!);
     const target = settlement ? (`settlement:${settlement.name}` as const) : (`cell:${space}` as const);
     if (marks.selected.has(target)) said.push(t('chart.selected'));
@@ -46,16 +53,16 @@ function ofSpace(table: NordTable, space: string, tile: boolean): string[] {
   return said;
 }
 
-function ofSettlement(settlement: NordSettlement, forecast: NordForecast | null, name: (seat: string) => string): string[] {
+function ofSettlement(settlement: NordSettlement, forecast: NordForecast | null, called: Called): string[] {
   const { jarl } = settlement;
   const said = [settlement.at, t('chart.settlement', { name: settlementName(settlement.name) })];
-  if (jarl) said.push(jarl === 'jarl' ? t('chart.jarl_neutral') : t('chart.jarl', { name: name(jarl.slice(5)) }));
+  if (jarl) said.push(jarl === 'jarl' ? t('chart.jarl_neutral') : t('chart.jarl', called(jarl.slice(5))));
   const now = forecast?.payments.find((each) => each.settlement === settlement.name);
   const draft = forecast?.draft?.payments.find((each) => each.settlement === settlement.name);
   const settled = (forecast?.draft ?? forecast)?.settled ?? true;
   settlement.warriors.forEach((warriors, n) => {
     if (!warriors && !draft?.warriors[n]) return;
-    said.push([t('chart.post', { name: name(seatAt(n)), n: warriors }), ...(now ? ofPayment(now, draft ?? null, n, settled && forecast?.of === 'warriors') : [])].join(' '));
+    said.push([t('chart.post', { name: called(seatAt(n)).name, n: warriors }), ...(now ? ofPayment(now, draft ?? null, n, settled && forecast?.of === 'warriors') : [])].join(' '));
   });
   return said;
 }

@@ -150,7 +150,7 @@ export function namesOf(table: Site, geo: Geography, scale: Scale, picture: Rect
     }),
   }));
   const spaces = new Map(table.settlements.flatMap(({ at }) => around(at, 2)).map((space) => [space.join(), space]));
-  const pieces = [...spaces.values()].map(([x, y]) => ({ ...PIECES[groundAt(table.ground, x, y) === 'sea' ? 'boat' : 'man']([x * 100 + 50, y * 100 + 50]), weight: 8 }));
+  const pieces = [...spaces.values()].map(([x, y]) => ({ ...PIECES[groundAt(table.ground, x, y) === 'sea' ? 'boat' : 'man']([x * 100 + 50, y * 100 + 50]), weight: 10 }));
   const found = placeNames(wanted, [...posts, ...forts, ...boat, ...land, ...pieces], picture);
   return wanted.map(({ id, centre, width, high }) => {
     const at = found.get(id) ?? centre;

@@ -1,0 +1,79 @@
+"""That the server does not answer is said as long as it does not; then what could not be loaded comes by itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Person
+from tests.page.driver import LONG, remote, words
+from tests.server.running import RunningServer
+
+SAY = words("en")
+SILENT = SAY("common.problem.unreachable")
+KNOWN = "localStorage.setItem('jarlshof.guest', 'true')"
+
+
+@pytest.fixture
+def known(person: Person, server: RunningServer) -> Page:
+    """The page of somebody whom the server knows; the browser itself complains of broken lines."""
+    person.forgive("ERR_FAILED", "WebSocket")
+    client = remote(server.url, name="Ingrid")
+    client.create("nord", ["me", "me"])
+    assert client.token is not None
+    page = person("about:blank")
+    page.context.add_init_script(f"if (location.protocol !== 'about:') {KNOWN}")
+    page.context.add_cookies([{"name": "jarlshof", "value": client.token, "url": server.url}])
+    return page
+
+
+def silence(page: Page, what: str = "**/api/**") -> None:
+    page.context.route(what, lambda route: route.abort())
+    page.context.route("**/api/health*", lambda route: route.abort())
+
+
+@pytest.mark.parametrize(
+    ("address", "there"),
+    [
+        ("/", "start.games"),
+        ("/#page=friends", "start.game.settlers"),
+        ("/#page=new", "start.match.island"),
+        ("/#page=books", "start.game.settlers"),
+        ("/#page=matches", "start.list.my_turn"),
+        ("/#page=public", "start.list.none_public"),
+        ("/#book=nord", "book.contents"),
+        ("/#learn=first", "lesson.skip"),
+        ("/#learn=place", "lesson.part.place"),
+    ],
+)
+def test_a_screen_fills_itself_when_the_server_answers_again(known: Page, address: str, there: str) -> None:
+    silence(known)
+    known.goto(address)
+    trouble = known.get_by_text(SILENT).first
+    expect(trouble).to_be_visible(timeout=LONG)
+    known.context.unroute_all()
+    expect(known.get_by_text(SILENT)).to_have_count(0, timeout=LONG)
+    expect(known.get_by_text(SAY(there)).first).to_be_visible(timeout=LONG)
+
+
+def test_the_settings_know_me_when_the_server_answers_again(known: Page) -> None:
+    known.goto("/")
+    expect(known.get_by_text(SAY("start.list.my_turn"))).to_be_visible()
+    silence(known)
+    known.get_by_role("button", name=SAY("start.settings")).click()
+    dialog = known.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_have_text(SILENT, timeout=LONG)
+    known.context.unroute_all()
+    expect(dialog.get_by_role("alert")).to_have_count(0, timeout=LONG)
+
+
+def test_an_invitation_comes_when_the_server_answers_again(known: Page) -> None:
+    known.goto("/#page=friends")
+    ways = known.get_by_role("button", name=SAY("start.ways.link"))
+    expect(ways).to_be_enabled()
+    silence(known, "**/api/**/invitation*")
+    ways.click()
+    expect(known.get_by_role("alert")).to_have_text(SILENT, timeout=LONG)
+    known.context.unroute_all()
+    expect(known.get_by_role("alert")).to_have_count(0, timeout=LONG)
+    expect(known.get_by_label(SAY("people.link"))).to_be_visible()
