@@ -68,6 +68,8 @@ def test_every_text_of_the_terminal_is_used() -> None:
     for key in texts_of("jarlshof.cli", "en").keys():
         head, _, tail = key.partition(".")
         word = tail.partition(".")[0]
+        if head == "mistake":  # found by their English form: see test_language.py
+            continue
         named = f'"{word}"' in source if head in ("command", "end") else f'_little_words("{word}")' in source
         assert named or re.search(rf"""["']{re.escape(key)}["']""", source), key
 
@@ -93,6 +95,9 @@ def test_a_card_is_told_by_any_of_its_names(at: Player) -> None:
     assert "Boar: If a tile you explore" in done.out
     assert "Nothing is called spi. Near: Spy," in done.err
     assert "Name one of these: " in done.out
+    nord = at("nord", "card", more=("--lang", "de")).out
+    assert "Nenne eines davon: Axt, Gold, Hammer, Helm, Kelch, Schwert." in nord, "also those that nobody can play now"
+    assert "Deine Züge nennen Helm, Kelch. " in nord
     assert "Ritter: Versetze einen Räuber" in at("settlers", "karte Ritter", more=("--lang", "de")).out
     assert "axe: Two Regions" in at("nord", "card axe").out
 

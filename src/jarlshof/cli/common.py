@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from jarlshof.core.errors import BadOption
-from jarlshof.core.game import Game, Options
+from jarlshof.core.game import Game, Options, game, game_names
 from jarlshof.core.record import LARGEST
 
 GameName = Annotated[str, typer.Argument(help="The game, for example nord.", metavar="GAME")]
@@ -46,6 +46,14 @@ def read_text(source: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise BadOption("source", source, f"a position text, or a file that can be read ({reason})") from None
+
+
+def position_game(text: str) -> str | None:
+    """The game of a position, which its title or one of its lines tells; None if neither does."""
+    lines = {line.partition("#")[0].strip() for line in text.splitlines()}
+    found = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
+    found += [known for known in game_names() if game(known).position_key in lines]
+    return found[0] if found else None
 
 
 def read_content(rules: Game, file: Path | None) -> dict[str, str] | None:

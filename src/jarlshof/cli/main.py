@@ -8,6 +8,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from jarlshof.cli import backup, bench, host, play, replay, restore, rules, serve, show, simulate, warmup
+from jarlshof.cli.language import spoken
+from jarlshof.cli.mistakes import in_language
 from jarlshof.core.errors import BadOption, Error
 
 INTERRUPTED = 130
@@ -57,7 +59,7 @@ app.add_typer(host.app, name="host")
 
 def fail(text: str, code: int = 2) -> NoReturn:
     """One line, and out."""
-    print("jarlshof: " + " ".join(text.split()), file=sys.stderr)
+    print("jarlshof: " + in_language(" ".join(text.split()), spoken(sys.argv[1:])), file=sys.stderr)
     raise SystemExit(code)
 
 
