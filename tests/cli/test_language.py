@@ -59,7 +59,7 @@ def test_a_german_environment_plays_shows_and_explains_in_german(jarl: Runner, m
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("play", "chess"), "game 'chess' geht nicht; möglich: nord, northgard, settlers"),
+        (("play", "chess"), "game 'chess' geht nicht; möglich: nord, northgard, settlers, toy"),
         (
             ("play", "nord", "--bots", "king"),
             "bot 'king' geht nicht; möglich: person, random, greedy oder DATEI.py:KLASSE für einen eigenen Bot",
@@ -72,11 +72,18 @@ def test_a_german_environment_plays_shows_and_explains_in_german(jarl: Runner, m
             "eine Stellung als Text oder eine lesbare Datei (die Datei gibt es nicht)",
         ),
         (("play", "nord", "--frob"), "Die Option --frob gibt es nicht (siehe jarlshof --help)"),
+        (
+            ("simulate", "nord", "--jos"),
+            "Die Option --jos gibt es nicht (ähnlich: --bots, --jobs, --json) (siehe jarlshof --help)",
+        ),
+        (("replay", "a", "b"), "Überzählig: b (siehe jarlshof --help)"),
+        (("play", "--lang"), "Der Option '--lang' fehlt ein Wert. (siehe jarlshof --help)"),
+        (("host", "prune"), "Die Option '--days' fehlt. (siehe jarlshof --help)"),
         (("dance",), "Den Befehl 'dance' gibt es nicht. (siehe jarlshof --help)"),
         (("simulate",), "'GAME' fehlt. (siehe jarlshof --help)"),
         (
             ("play", "nord", "--seats", "two"),
-            "'--seats' ist falsch: 'two' ist keine ganze Zahl. (siehe jarlshof --help)",
+            "'--seats' ist falsch: eine ganze Zahl wird gebraucht (siehe jarlshof --help)",
         ),
         (("play", "nord", "--lang", "fr"), "language 'fr' geht nicht; möglich: de oder en"),
         (("show", "board:\n A x"), None),
@@ -94,7 +101,7 @@ def test_mistakes_are_told_in_german(
 def test_all_mistakes_but_those_within_files_have_german_words(jarl: Runner) -> None:
     english = set()
     for arguments, _ in MISTAKES:
-        said = jarl(*arguments).err.removeprefix("jarlshof: ").strip()
+        said = jarl(*arguments).err.removeprefix("jarlshof: ").strip().removesuffix(" (see jarlshof --help)")
         if in_language(said, "de").startswith("Fehler (auf Englisch)"):
             english.add(" ".join(arguments))
     within = {"show board:\n A x", f"show {commands.__file__}", f"simulate nord --content {commands.__file__}"}

@@ -413,3 +413,26 @@ def test_a_mistake_breaks_lines_between_moves_only(at: Player) -> None:
     named = re.findall(r"lay \d+ \w+ \w+ [nesw]\b", told.partition("now: ")[2])
     assert len(named) == play.SOME
     assert told.count("\n") > 1
+
+
+# ---------------------------------------------------------------- which game
+def test_a_match_or_position_of_another_game_is_refused(at: Player, tmp_path: Path) -> None:
+    file, position = tmp_path / "settlers.json", tmp_path / "position.txt"
+    assert at("settlers", more=("--save", str(file))).code == 0
+    position.write_text(SETTLERS, "utf-8")
+    done = at.jarl("play", "nord", "--load", str(file))
+    refused(done, str(file)[:20], "use a file of nord: this is one of settlers; play settlers goes on with it")
+    for source in (str(position), SETTLERS):
+        done = at.jarl("play", "nord", "--position", source)
+        refused(done, "use a position of nord: this is one of settlers; play settlers starts from it")
+    refused(at.jarl("play", "chess", "--load", str(file)), "chess")
+
+
+def test_a_match_or_position_tells_its_game_itself(at: Player, tmp_path: Path) -> None:
+    file = tmp_path / "settlers.json"
+    assert at("settlers", more=("--save", str(file))).code == 0
+    for start in (("--load", str(file)), ("--position", SETTLERS)):
+        typed(at.monkeypatch, "quit")
+        assert at.jarl("play", *start).out.startswith("Settlers")
+    typed(at.monkeypatch, "quit")
+    assert at.jarl("play").out.startswith("Nord"), "the usual game"

@@ -15,6 +15,7 @@ from jarlshof.core.texts import texts_of
 
 HEAD = "mistake."
 HOLE = "\0"
+LONG = 8  # characters: a sentence with fewer of its own (`2 to 4`) holds single words, or it would be found everywhere
 
 
 @cache
@@ -24,14 +25,16 @@ def _patterns() -> list[tuple[str, re.Pattern[str]]]:
     for key in (key for key in english.keys() if key.startswith(HEAD)):
         holes = {name: f"{HOLE}{name}{HOLE}" for name in english.message(key).names()}
         parts = english(key, **holes).split(HOLE)
-        form = "".join(_hole(part, parts[1:n:2]) if n % 2 else re.escape(part) for n, part in enumerate(parts))
-        found.append((sum(map(len, parts[::2])), key, re.compile(form)))
+        length = sum(map(len, parts[::2]))
+        anything = ".+" if length >= LONG else r"\S+"
+        form = [re.escape(part) if n % 2 == 0 else _hole(part, parts[1:n:2], anything) for n, part in enumerate(parts)]
+        found.append((length, key, re.compile("".join(form))))
     return [(key, form) for _, key, form in sorted(found, key=lambda each: -each[0])]
 
 
-def _hole(name: str, before: list[str]) -> str:
-    """Anything; where a name comes again, the same."""
-    return f"(?P={name})" if name in before else f"(?P<{name}>.+)"
+def _hole(name: str, before: list[str], anything: str) -> str:
+    """Whatever stands there; where a name comes again, the same."""
+    return f"(?P={name})" if name in before else f"(?P<{name}>{anything})"
 
 
 def in_language(text: str, lang: str) -> str:

@@ -11,9 +11,9 @@ import msgspec
 import typer
 
 from jarlshof.cli.common import AsJson, GameName, print_json
-from jarlshof.cli.language import Language, chosen
+from jarlshof.cli.language import Language, own_language
 from jarlshof.cli.naming import NoThing, Thing, find_thing
-from jarlshof.core.book import Book, check_ruling, entries, find_ruling, load_book
+from jarlshof.core.book import Book, check_language, check_ruling, entries, find_ruling, load_book
 from jarlshof.core.book_html import book_html
 from jarlshof.core.book_text import book_markdown, book_text, chapter_text, ruling_text, thing_page
 from jarlshof.core.errors import BadOption
@@ -44,7 +44,8 @@ def command(
 ) -> None:
     """Print the rule book of a game, one chapter of it, one ruling with its diagrams, or what a card does."""
     rules = game(name)
-    lang = chosen(language)
+    lang = own_language() if language is None else language
+    check_language(rules, lang)
     wanted = " ".join(what or [])
     if out is not None:
         if wanted:
