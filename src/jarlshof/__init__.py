@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from jarlshof import games  # noqa: F401  (makes the games known)
-from jarlshof.core.batch import Batch
+from jarlshof.core.batch import Batch, check_number
 from jarlshof.core.cache import is_compiled
 from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import (
@@ -126,6 +126,7 @@ def replay(record: Record, to: int | None = None) -> Match:
 def batch(name: str, n: int, *, seed: int = 1, content: Mapping[str, str] | None = None, **options: object) -> Batch:
     """Many matches side by side, stepped by compiled code."""
     rules = game(name)
+    check_number(n)
     prepared = rules.prepare(rules.read_options(options), content, content_draw(rules, seed_bytes(seed)))
     ready(rules.name)
     return Batch(rules, prepared, n, seed)

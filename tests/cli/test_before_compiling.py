@@ -32,6 +32,10 @@ MORE = [
     (("play", "nord", "--bots", "random,FOLDER/bot.py:Mine"), "no subclass"),
     (("simulate", "nord", "--bots", "random,FOLDER/broken.py:Mine"), "RuntimeError: no"),
     (("play", "nord", "--seats", "9"), "2 to 4"),
+    (("play", "nord", "--seats", "0"), "2 to 4"),
+    (("simulate", "settlers", "--seats", "0"), "2 to 6"),
+    (("play", "nord", "--seats", "2", "--options", "seats=3"), "it once"),
+    (("play", "nord", "--options", "island=eid,island=voe"), "island once"),
     (("play", "nord", "--seed", "-1"), "seed"),
     (("play", "nord", "--options", "island=atlantis"), "atlantis"),
     (("play", "northgard", "--options", "clans=odd"), "clans"),
@@ -118,6 +122,7 @@ def test_the_compiler_has_left_nothing_behind_after_a_mistake(folder: Path, argu
         lambda: jarlshof.position("nord", BOARD, seed=-1),
         lambda: jarlshof.load("no-such-file"),
         lambda: jarlshof.batch("nord", 4, seats=9),
+        lambda: jarlshof.batch("nord", 0),
     ],
 )
 def test_the_package_too_tells_mistakes_first(monkeypatch: pytest.MonkeyPatch, make: object) -> None:

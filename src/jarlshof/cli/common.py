@@ -29,6 +29,8 @@ def read_pairs(text: str) -> dict[str, object]:
         name, equals, value = part.partition("=")
         if not equals or not name.strip():
             raise BadOption("options", part, "NAME=VALUE,NAME=VALUE …")
+        if name.strip() in pairs:
+            raise BadOption("options", text, f"{name.strip()} once")
         pairs[name.strip()] = value.strip()
     return pairs
 
@@ -71,6 +73,10 @@ def read_seats(rules: Game, given: dict[str, object], seats: int | None, bots: s
     """Options with the number of seats: as it is said, or as many as there are names of bots."""
     names = bots.split(",")
     if seats is not None:
+        if seats not in rules.seats:
+            raise BadOption("seats", seats, f"{rules.seats[0]} to {rules.seats[-1]}")
+        if "seats" in given:
+            raise BadOption("seats", seats, "it once, as --seats or among the options")
         return {**given, "seats": seats}
     if "seats" not in given and len(names) > 1 and len(names) in rules.seats:
         return {**given, "seats": len(names)}

@@ -305,6 +305,8 @@ class Match:
 
     def forget(self, kept: int) -> None:
         """Saves memory: only the last moves can still be taken back; those of one turn should be among them."""
+        if kept < 1:
+            raise BadOption("number of moves", kept, "1 or more")
         self._forgotten += max(0, len(self._steps) - kept)
         del self._steps[:-kept]
 
@@ -490,6 +492,8 @@ class Match:
 
     def look(self, word: str, seat: int, lang: str = "en") -> list[str]:
         """More that a seat may want to see, by one of the words of `Game.looks`."""
+        if word not in self.game.looks:
+            raise BadOption("word", word, ", ".join(self.game.looks) or "none: there is nothing more to see")
         return self.game.looks[word](self._states, 0, self._seat(seat), lang)
 
     def meant(self, category: str, name: str) -> str:

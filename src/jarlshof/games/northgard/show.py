@@ -58,22 +58,24 @@ def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
 def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map and its territories."""
     seen = table(states, i)
-    return "\n".join([*map_lines(seen, width=page.width), "", *_territories(seen, texts_of(PACKAGE, lang))])
+    return "\n".join([*map_lines(seen, width=page.width), "", *_territories(seen, texts_of(PACKAGE, lang), page)])
 
 
 def tell(seen: NorthgardTable, lang: str = "en", page: Page = PLAIN) -> str:
     """The same, of a table that is at hand."""
     texts = texts_of(PACKAGE, lang)
-    parts = [*map_lines(seen, width=page.width), "", *_territories(seen, texts), "", *_supplies(seen, texts), ""]
-    return "\n".join([*parts, *_players(seen, texts, page), "", *_turn(seen, texts, page)])
+    land = [*map_lines(seen, width=page.width), "", *_territories(seen, texts, page), ""]
+    return "\n".join(
+        [*land, *_supplies(seen, texts, page), "", *_players(seen, texts, page), "", *_turn(seen, texts, page)]
+    )
 
 
 def sketch(seen: NorthgardTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map and its territories, and with a panel all the rest."""
     texts = texts_of(PACKAGE, lang)
-    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, texts, only_used=True))]
+    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, texts, PLAIN, only_used=True))]
     if panel:
-        lines += ["", *(f"   {line}" for line in (*_supplies(seen, texts), *_players(seen, texts, PLAIN)))]
+        lines += ["", *(f"   {line}" for line in (*_supplies(seen, texts, PLAIN), *_players(seen, texts, PLAIN)))]
     return "\n".join(lines)
 
 
@@ -233,13 +235,13 @@ def figures(territory: Territory) -> str:
 
 
 # ---------------------------------------------------------------- territories
-def _territories(seen: NorthgardTable, texts: Texts, only_used: bool = False) -> list[str]:
+def _territories(seen: NorthgardTable, texts: Texts, page: Page, only_used: bool = False) -> list[str]:
     used = [each for each in seen.territories if not only_used or each.owner or each.buildings]
-    return [line for each in used for line in _wrapped(_territory(seen, each, texts))]
+    return [line for each in used for line in _wrapped(_territory(seen, each, texts), page)]
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent="     ", break_on_hyphens=False)
+def _wrapped(text: str, page: Page) -> list[str]:
+    return wrap(text, min(page.width, WIDTH), subsequent_indent="     ", break_on_hyphens=False)
 
 
 def _territory(seen: NorthgardTable, land: Territory, texts: Texts) -> str:
@@ -269,7 +271,7 @@ def named(kind: str, things: Iterable[str], texts: Texts) -> str:
 
 
 # ---------------------------------------------------------------- supplies and players
-def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
+def _supplies(seen: NorthgardTable, texts: Texts, page: Page) -> list[str]:
     stock = ", ".join(times(n, texts(f"building.{name}.name")) for name, n in seen.stock.items() if n)
     lines = [
         texts(
@@ -283,11 +285,12 @@ def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
         texts("show.deck", n=seen.deck, early=seen.deck_early, cards=named("card", seen.display, texts) or "-"),
         texts("show.achievements", cards=named("card", seen.achievements, texts) or "-"),
     ]
-    return [part for line in lines for part in _wrapped(line)]
+    return [part for line in lines for part in _wrapped(line, page)]
 
 
 def _players(seen: NorthgardTable, texts: Texts, page: Page) -> list[str]:
-    return [line for player in seen.players for text in _player(seen, player, texts, page) for line in _wrapped(text)]
+    told = (text for player in seen.players for text in _player(seen, player, texts, page))
+    return [line for text in told for line in _wrapped(text, page)]
 
 
 def _player(seen: NorthgardTable, player: Player, texts: Texts, page: Page) -> list[str]:

@@ -68,7 +68,7 @@ def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
 def tell(seen: SettlersTable, lang: str = "en", page: Page = PLAIN) -> str:
     """The same, of a table that is at hand; `costs` is the cost card (settlers.D5)."""
     texts = texts_of(PACKAGE, lang)
-    parts = [*map_lines(seen), "", *_harbours(seen, texts), texts("show.costs"), "", *_players(seen, texts, page)]
+    parts = [*map_lines(seen), "", *_harbours(seen, texts, page), texts("show.costs"), "", *_players(seen, texts, page)]
     return "\n".join([*parts, *_bank(seen, texts), *_turn(seen, texts, page)])
 
 
@@ -89,7 +89,7 @@ def sketch(seen: SettlersTable, marks: Mapping[str, str], panel: bool = False, l
     """A small picture for a page of text: the map and its harbours, and with a panel the players and the bank."""
     lines, texts = map_lines(seen, marks), texts_of(PACKAGE, lang)
     if seen.harbours:
-        lines += ["", *(f"   {line}" for line in _harbours(seen, texts))]
+        lines += ["", *(f"   {line}" for line in _harbours(seen, texts, PLAIN))]
     if panel:
         lines += ["", *(f"   {line}" for line in (*_players(seen, texts, PLAIN), *_bank(seen, texts)))]
     return "\n".join(lines)
@@ -171,13 +171,13 @@ def _edges(canvas: _Canvas, land: list[tuple[int, int]]) -> None:
 
 
 # ---------------------------------------------------------------- words
-def _harbours(seen: SettlersTable, texts: Texts) -> list[str]:
+def _harbours(seen: SettlersTable, texts: Texts, page: Page) -> list[str]:
     """Path, rate and resource of each; some lines, each harbour in one of them."""
     kinds = [texts("show.any") if each.kind == "any" else texts(f"resource.{each.kind}.name") for each in seen.harbours]
     pairs = zip(seen.harbours, kinds, strict=True)
     harbours = ", ".join(f"{harbour.at}_{harbour.rate}:1_{kind}" for harbour, kind in pairs)
     told = texts("show.harbours", harbours=harbours or texts("show.none"))
-    lines = wrap(told, 76, subsequent_indent="  ", break_on_hyphens=False)
+    lines = wrap(told, min(page.width, 76), subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace("_", " ") for line in lines]
 
 
