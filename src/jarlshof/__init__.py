@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from jarlshof import games  # noqa: F401  (makes the games known)
-from jarlshof.core.batch import Batch
+from jarlshof.core.batch import Batch, check_number
 from jarlshof.core.cache import is_compiled
 from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import (
@@ -29,8 +29,10 @@ from jarlshof.core.errors import (
 )
 from jarlshof.core.game import game, game_names
 from jarlshof.core.jit import JIT
-from jarlshof.core.match import Match, content_draw, match_from_position, new_match
-from jarlshof.core.record import LARGEST, Record, read_file, read_record, write_record
+from jarlshof.core.match import Match, check_new, content_draw, match_from_position
+from jarlshof.core.page import Page
+from jarlshof.core.plain import check_position
+from jarlshof.core.record import LARGEST, Record, check_record, read_file, read_record, write_record
 from jarlshof.core.record import replay as _replay
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "IllegalMove",
     "Match",
     "NotAllowed",
+    "Page",
     "Refusal",
     "WrongRecord",
     "batch",
@@ -59,13 +62,13 @@ __all__ = [
 ]
 
 
-def ready(name: str) -> None:
+def ready(name: str, lang: str = "en") -> None:
     """Compiles a game if that was not done on this machine, and shows it; whatever makes a match does this first."""
     rules = game(name)
     if JIT and not is_compiled(rules.name):
         from jarlshof.arena.ready import compile_visibly  # loads every bot, for this one time
 
-        compile_visibly(rules)
+        compile_visibly(rules, lang)
 
 
 def new(
@@ -80,9 +83,10 @@ def new(
 ) -> Match:
     """A new match. Options go by name; `content` is a file of one's own (an island), or its text by kind."""
     rules, given = game(name), {**(options or {}), **more, **({} if seats is None else {"seats": seats})}
-    rules.read_options(given)  # a wrong one is told before anything is compiled
+    board, secret = _content(name, content), seed_bytes(seed)
+    prepared = check_new(rules, given, secret, salts, board)  # what is wrong is told before anything is compiled
     ready(rules.name)
-    return new_match(rules, given, seed, salts, _content(name, content))
+    return Match(rules, prepared, secret, salts)
 
 
 def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | None) -> Mapping[str, str] | None:
@@ -100,9 +104,10 @@ def _content(name: str, content: Mapping[str, str] | str | os.PathLike[str] | No
 
 def position(name: str, text: str, *, seed: int | str | bytes | None = None) -> Match:
     """A match that starts from a position written as text (docs/notation.md)."""
-    rules = game(name)
+    rules, secret = game(name), seed_bytes(seed)
+    check_position(rules, text)
     ready(rules.name)
-    return match_from_position(rules, text, seed_bytes(seed))
+    return match_from_position(rules, text, secret)
 
 
 def load(source: str | os.PathLike[str]) -> Match:
@@ -112,7 +117,8 @@ def load(source: str | os.PathLike[str]) -> Match:
 
 def replay(record: Record, to: int | None = None) -> Match:
     """Plays a record again, to its end or to log entry `to`, and checks its dice and its result."""
-    if record.game in game_names():
+    if record.game in game_names() and JIT and not is_compiled(record.game):
+        check_record(record)
         ready(record.game)
     return _replay(record, to)
 
@@ -120,6 +126,7 @@ def replay(record: Record, to: int | None = None) -> Match:
 def batch(name: str, n: int, *, seed: int = 1, content: Mapping[str, str] | None = None, **options: object) -> Batch:
     """Many matches side by side, stepped by compiled code."""
     rules = game(name)
+    check_number(n)
     prepared = rules.prepare(rules.read_options(options), content, content_draw(rules, seed_bytes(seed)))
     ready(rules.name)
     return Batch(rules, prepared, n, seed)

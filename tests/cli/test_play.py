@@ -68,6 +68,8 @@ def test_every_text_of_the_terminal_is_used() -> None:
     for key in texts_of("jarlshof.cli", "en").keys():
         head, _, tail = key.partition(".")
         word = tail.partition(".")[0]
+        if head == "mistake":  # found by their English form: see test_language.py
+            continue
         named = f'"{word}"' in source if head in ("command", "end") else f'_little_words("{word}")' in source
         assert named or re.search(rf"""["']{re.escape(key)}["']""", source), key
 
@@ -93,6 +95,9 @@ def test_a_card_is_told_by_any_of_its_names(at: Player) -> None:
     assert "Boar: If a tile you explore" in done.out
     assert "Nothing is called spi. Near: Spy," in done.err
     assert "Name one of these: " in done.out
+    nord = at("nord", "card", more=("--lang", "de")).out
+    assert "Nenne eines davon: Axt, Gold, Hammer, Helm, Kelch, Schwert." in nord, "also those that nobody can play now"
+    assert "Deine Züge nennen Helm, Kelch. " in nord
     assert "Ritter: Versetze einen Räuber" in at("settlers", "karte Ritter", more=("--lang", "de")).out
     assert "axe: Two Regions" in at("nord", "card axe").out
 
@@ -408,3 +413,26 @@ def test_a_mistake_breaks_lines_between_moves_only(at: Player) -> None:
     named = re.findall(r"lay \d+ \w+ \w+ [nesw]\b", told.partition("now: ")[2])
     assert len(named) == play.SOME
     assert told.count("\n") > 1
+
+
+# ---------------------------------------------------------------- which game
+def test_a_match_or_position_of_another_game_is_refused(at: Player, tmp_path: Path) -> None:
+    file, position = tmp_path / "settlers.json", tmp_path / "position.txt"
+    assert at("settlers", more=("--save", str(file))).code == 0
+    position.write_text(SETTLERS, "utf-8")
+    done = at.jarl("play", "nord", "--load", str(file))
+    refused(done, str(file)[:20], "use a file of nord: this is one of settlers; play settlers goes on with it")
+    for source in (str(position), SETTLERS):
+        done = at.jarl("play", "nord", "--position", source)
+        refused(done, "use a position of nord: this is one of settlers; play settlers starts from it")
+    refused(at.jarl("play", "chess", "--load", str(file)), "chess")
+
+
+def test_a_match_or_position_tells_its_game_itself(at: Player, tmp_path: Path) -> None:
+    file = tmp_path / "settlers.json"
+    assert at("settlers", more=("--save", str(file))).code == 0
+    for start in (("--load", str(file)), ("--position", SETTLERS)):
+        typed(at.monkeypatch, "quit")
+        assert at.jarl("play", *start).out.startswith("Settlers")
+    typed(at.monkeypatch, "quit")
+    assert at.jarl("play").out.startswith("Nord"), "the usual game"

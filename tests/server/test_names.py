@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from jarlshof.bots.naming import NAMES, names_for
 from jarlshof.client import RemoteTable
 from jarlshof.server import api
 from jarlshof.server.ledger import Head, Wish
-from jarlshof.server.naming import NAMES, bot_name, names_for
+from jarlshof.server.naming import bot_name
 from tests.server.hall import hall_in, two_at_a_table
 from tests.server.helpers import Guests, company, pair, seat
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States, new_states
 from jarlshof.core.view import Mine, Table
 from tests.toy.rules import COMMIT_FIRST, SHIELD_OR_PASS, STAKE_FIRST, TURN
@@ -81,7 +82,7 @@ def mine(states: States, i: int, seat: int) -> ToyMine:
     return ToyMine(_listed(states[i]["hand"][seat].tolist()), None if down == NONE else CARDS[down])
 
 
-def show(states: States, i: int, lang: str = "en") -> str:
+def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The position for people at a terminal; the toy speaks English there."""
     seen = table(states, i)
     rows = [f"{p.seat}: {p.points} points, {p.cards} cards{', one face down' * p.committed}" for p in seen.players]

@@ -7,20 +7,24 @@ import logging
 from jarlshof.arena.progress import notes, progress
 from jarlshof.arena.warmup import compile_game
 from jarlshof.core.game import Game
+from jarlshof.core.texts import texts_of
 
+ARENA = "jarlshof.arena"
 logger = logging.getLogger("jarlshof")
 
 
-def compile_visibly(game: Game) -> None:
+def compile_visibly(game: Game, lang: str = "en") -> None:
     """With a bar on stderr; where that is no terminal, with a line of the log."""
+    say = texts_of(ARENA, lang)
     if not notes.is_terminal:
-        logger.warning("compiling the rules of %s, once on this machine: this takes a minute or two …", game.name)
-    with progress(f"compiling {game.name}", 1) as advance:
+        logger.warning("%s", say("compiling.logged", game=game.name))
+    with progress(say("compiling.game", game=game.name), 1) as advance:
         shown = 0
 
         def tell(done: int, of: int, step: str) -> None:
             nonlocal shown
-            advance(done - shown, f"compiling {game.name}: {step}", of)
+            key = f"step.{step.replace(' ', '-')}"
+            advance(done - shown, say("compiling.step", game=game.name, step=say(key) if key in say else step), of)
             shown = done
 
         compile_game(game, tell)

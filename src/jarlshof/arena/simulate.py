@@ -108,6 +108,18 @@ def play_bots(
     )
 
 
+def check_run(games: int, seed: int, jobs: int, patience: float) -> None:
+    """BadOption for figures that no run can have."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption("games", games, f"1 to {MOST_GAMES}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadOption("jobs", jobs, f"1 to {MOST_JOBS}")
+    if not 0 <= seed < 1 << 56:
+        raise BadOption("seed", seed, "a number from 0 to 2^56 − 1")
+    if not 0 < patience <= LONGEST_PATIENCE:  # false for nan as well
+        raise BadOption("patience", patience, f"seconds, more than 0 and at most {LONGEST_PATIENCE}")
+
+
 def simulate(
     game: Game,
     prepared: Prepared,
@@ -119,14 +131,7 @@ def simulate(
     patience: float = PATIENCE,
 ) -> Report:
     """Plays matches and counts. Match number i has the seed `seed + i`, so each one can be played again."""
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption("games", games, f"1 to {MOST_GAMES}")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise BadOption("jobs", jobs, f"1 to {MOST_JOBS}")
-    if not 0 <= seed < 1 << 56:
-        raise BadOption("seed", seed, "a number from 0 to 2^56 − 1")
-    if not 0 < patience <= LONGEST_PATIENCE:  # false for nan as well
-        raise BadOption("patience", patience, f"seconds, more than 0 and at most {LONGEST_PATIENCE}")
+    check_run(games, seed, jobs, patience)
     stop = threading.Event()
     rosters: queue.SimpleQueue[Roster] = queue.SimpleQueue()  # one for each thread
     fast = set(bots) == {"random"}

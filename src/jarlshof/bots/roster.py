@@ -13,11 +13,25 @@ from jarlshof.bots.random import Random
 from jarlshof.core.chance import branch_key, match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
+from jarlshof.core.plain import in_plain_python, must_compile
 
 OURS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
 PATIENCE = 30.0  # seconds a bot of others may take for one decision, at least
 _OUTSIDE = re.compile(r"(?P<file>.+\.py):(?P<name>[^:]*)", re.DOTALL)
 _AT = re.compile(r"(?P<bot>.+)@(?P<budget>[^@:/\\]*)", re.DOTALL)
+
+
+# what a file prints while it is read is none of our business
+LOAD = """
+import sys
+out, sys.stdout = sys.stdout, sys.stderr
+from jarlshof.bots.worker import load, told
+try:
+    load(*sys.argv[1:])
+except BaseException as error:
+    out.write(told(error, sys.argv[1]))
+    out.flush()
+"""
 
 
 class Spec(NamedTuple):
@@ -53,6 +67,15 @@ def fill_seats(names: list[str], seats: int) -> list[str]:
     if len(names) != seats:
         raise BadOption("bots", ",".join(names), f"one name, or one for each of the {seats} seats")
     return names
+
+
+def check_bots(game: Game, names: list[str]) -> None:
+    """Bots of others that cannot be used are told before anything is compiled."""
+    for spec in map(read_spec, names):
+        if not spec.kind and must_compile(game):
+            told = in_plain_python(LOAD, spec.file, spec.cls, quiet=True).decode(errors="replace")
+            if told:
+                raise BadOption("bot", spec.name, f"a file with a subclass of jarlshof.bots.Bot ({told})")
 
 
 def own_seed(game: Game, seed: int, seat: int) -> int:

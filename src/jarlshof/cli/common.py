@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from jarlshof.core.errors import BadOption
-from jarlshof.core.game import Game, Options
+from jarlshof.core.game import Game, Options, game, game_names
 from jarlshof.core.record import LARGEST
 
 GameName = Annotated[str, typer.Argument(help="The game, for example nord.", metavar="GAME")]
@@ -29,6 +29,8 @@ def read_pairs(text: str) -> dict[str, object]:
         name, equals, value = part.partition("=")
         if not equals or not name.strip():
             raise BadOption("options", part, "NAME=VALUE,NAME=VALUE …")
+        if name.strip() in pairs:
+            raise BadOption("options", text, f"{name.strip()} once")
         pairs[name.strip()] = value.strip()
     return pairs
 
@@ -48,6 +50,14 @@ def read_text(source: str) -> str:
         raise BadOption("source", source, f"a position text, or a file that can be read ({reason})") from None
 
 
+def position_game(text: str) -> str | None:
+    """The game of a position, which its title or one of its lines tells; None if neither does."""
+    lines = {line.partition("#")[0].strip() for line in text.splitlines()}
+    found = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
+    found += [known for known in game_names() if game(known).position_key in lines]
+    return found[0] if found else None
+
+
 def read_content(rules: Game, file: Path | None) -> dict[str, str] | None:
     """A board of one's own from a file."""
     if file is None:
@@ -63,6 +73,10 @@ def read_seats(rules: Game, given: dict[str, object], seats: int | None, bots: s
     """Options with the number of seats: as it is said, or as many as there are names of bots."""
     names = bots.split(",")
     if seats is not None:
+        if seats not in rules.seats:
+            raise BadOption("seats", seats, f"{rules.seats[0]} to {rules.seats[-1]}")
+        if "seats" in given:
+            raise BadOption("seats", seats, "it once, as --seats or among the options")
         return {**given, "seats": seats}
     if "seats" not in given and len(names) > 1 and len(names) in rules.seats:
         return {**given, "seats": len(names)}

@@ -9,21 +9,30 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from jarlshof.arena.progress import notes
-from jarlshof.cli.reading import CLI
+from jarlshof.bots.naming import names_for
+from jarlshof.cli.language import CLI, USUAL
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.core.moves import Argument
+from jarlshof.core.page import WIDTH, Page
 from jarlshof.core.texts import texts_of
 from jarlshof.core.view import Field, Prompt
 
 NARROW, WIDE = 40, 100  # columns of what is wrapped
 SPECTATOR = -1
 GLUE = "\0"  # a space where no line ends
+SEAT = "seat"  # the category of arguments of moves that name a player
 
 
 def unbroken(moves: Iterable[str]) -> str:
     """A list for lines that break between moves, not within."""
     return ", ".join(move.replace(" ", GLUE) for move in moves)
+
+
+def bot_names(match: Match, people: set[int]) -> dict[str, str]:
+    """What bots are called, by the letters of their seats: the same in a match that was saved and goes on."""
+    names = names_for(match.seed.hex(), match.seats)
+    return {SEAT_LETTERS[seat]: name for seat, name in enumerate(names) if seat not in people}
 
 
 class Desk:
@@ -32,12 +41,26 @@ class Desk:
     def __init__(self, match: Match, people: set[int], lang: str, file: Path | None = None) -> None:
         self.match, self.people, self.lang, self.file = match, people, lang, file
         self.say = texts_of(CLI, lang)
+        self.bots = bot_names(match, people)
+        self._set_page()
         self.texts = match.game.texts(lang)
         # up to which entry each seat was told what happened; of a new match nothing, not even the set-up
         self._told = dict.fromkeys([*people, SPECTATOR], match.seq if match.seq else -1)
         self.saved = match.seq  # how many entries are in a file, or were there before
         self._shown, self._away = SPECTATOR, False  # who was shown the board last, and did others move since?
         self._chart = self._whole = ""  # the map, and the position, that were shown last
+
+    # ------------------------------------------------------------ who sits here
+    def _set_page(self) -> None:
+        """Bots have names, people their letters; maps are as wide as the terminal is now."""
+        labels = {seat: f"{seat} {self.say('word.bot', name=name)}" for seat, name in self.bots.items()}
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else WIDTH
+        self.match.page = Page(names=self.bots, labels=labels, width=max(NARROW, width))
+
+    def called(self, seat: int) -> str:
+        """Somebody who stands alone: a bot by its name, and that it is one; a person by the letter."""
+        letter = SEAT_LETTERS[seat]
+        return self.say("word.bot", name=self.bots[letter]) if letter in self.bots else letter
 
     # ------------------------------------------------------------ telling
     def greet(self) -> None:
@@ -46,7 +69,9 @@ class Desk:
         name = getattr(options, rules.content, "") if rules.content else ""
         board = self.say("start.board", kind=rules.content, name=name) if name else "-"
         seats = ", ".join(SEAT_LETTERS[seat] for seat in sorted(self.people)) or "-"
-        self.wrapped(self.say("start.head", title=self.texts("title"), board=board, seats=seats))
+        bots = ", ".join(self.match.page.labels.values()) or "-"
+        title, people = self.texts("title"), len(self.people)
+        self.wrapped(self.say("start.head", title=title, board=board, people=people, seats=seats, bots=bots))
 
     def tell(self, seat: int) -> None:
         """What happened since this seat was last asked."""
@@ -56,6 +81,7 @@ class Desk:
 
     def board(self) -> None:
         """The position."""
+        self._set_page()
         print()
         self._drawn(self.match.show(self.lang))
 
@@ -65,6 +91,7 @@ class Desk:
 
     def show_anew(self, seat: int) -> None:
         """The position, if it is news to a seat; the map again if a move of its own has changed it."""
+        self._set_page()
         chart, whole = self.match.chart(self.lang), self.match.show(self.lang)
         if seat != self._shown or (self._away and whole != self._whole):
             self.board()
@@ -158,16 +185,22 @@ class Desk:
         return [line for alike in verbs.values() for line in self.lines(unbroken(alike), "  ")]
 
     def _named(self, move: str) -> str:
-        """The names of what a move names, where the notation has others: ` (Raubzug)`."""
-        if self.lang == "en":
-            return ""
-        table, things = self.match.game.moves, self.match.game.things
-        words = [
-            self.texts(f"{argument.category}.{argument.write(value)}.name")
+        """The names of what a move names, where the notation has others: ` (Raubzug)`, ` (Orm)`."""
+        table = self.match.game.moves
+        named = (
+            self._name(argument.category, argument.write(value))
             for argument, value in table.arguments(table.read(move))
-            if isinstance(argument, Argument) and argument.write(value) in things.get(argument.category, ())
-        ]
-        return f" ({', '.join(words)})" if words else ""
+            if isinstance(argument, Argument)
+        )
+        words = ", ".join(filter(None, named))
+        return f" ({words})" if words else ""
+
+    def _name(self, category: str, word: str) -> str:
+        """What a word of a move is called, if that is not the word itself."""
+        if category == SEAT:
+            return self.bots.get(word, "")
+        known = self.lang != USUAL and word in self.match.game.things.get(category, ())
+        return self.texts(f"{category}.{word}.name") if known else ""
 
     # ------------------------------------------------------------ the end
     def end(self) -> None:
@@ -180,5 +213,4 @@ class Desk:
         self.wrapped(self.say("end.over", why=why).strip())
         for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
             key = "shared" if places.count(places[seat]) > 1 else "first" if places[seat] == 1 else "place"
-            letter, points = SEAT_LETTERS[seat], match.points[seat]
-            self.wrapped(self.say(f"end.{key}", seat=letter, place=places[seat], points=points))
+            self.wrapped(self.say(f"end.{key}", seat=self.called(seat), place=places[seat], points=match.points[seat]))

@@ -8,7 +8,10 @@ from typing import Annotated, NoReturn
 import typer
 
 from jarlshof.cli import backup, bench, host, play, replay, restore, rules, serve, show, simulate, warmup
+from jarlshof.cli.language import CLI, spoken
+from jarlshof.cli.mistakes import in_language
 from jarlshof.core.errors import BadOption, Error
+from jarlshof.core.texts import texts_of
 
 INTERRUPTED = 130
 
@@ -55,9 +58,11 @@ app.command("restore")(restore.command)
 app.add_typer(host.app, name="host")
 
 
-def fail(text: str, code: int = 2) -> NoReturn:
-    """One line, and out."""
-    print("jarlshof: " + " ".join(text.split()), file=sys.stderr)
+def fail(text: str, code: int = 2, usage: bool = False) -> NoReturn:
+    """One line, and out; whoever mistook how a command is written is told where that stands."""
+    lang = spoken(sys.argv[1:])
+    told = in_language(" ".join(text.split()), lang)
+    print("jarlshof: " + (texts_of(CLI, lang)("say.see_help", text=told) if usage else told), file=sys.stderr)
     raise SystemExit(code)
 
 
@@ -80,4 +85,4 @@ def main() -> None:
         message = getattr(error, "format_message", None)  # a usage error of the command line
         if message is None:
             raise
-        fail(f"{message()} (see jarlshof --help)")
+        fail(message(), usage=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from jarlshof.cli.desk import Desk
+from jarlshof.cli.language import CLI
 from jarlshof.cli.naming import NoThing, find_thing, fold, nearest, thing_text
-from jarlshof.cli.reading import CLI, UnknownMove, read_moves
+from jarlshof.cli.reading import UnknownMove, read_moves
 from jarlshof.cli.saving import DEFAULT, save
 from jarlshof.core.book import check_ruling, entries, words
 from jarlshof.core.errors import BadOption
@@ -77,8 +78,8 @@ def _mine(desk: Desk, seat: int, rest: str) -> None:
 
 def _card(desk: Desk, seat: int, rest: str) -> None:
     if not rest:
-        names = (desk.texts(f"{kind}.{name}.name") for kind, name in _held(desk, seat))
-        desk.wrapped(desk.say("say.which", names=", ".join(dict.fromkeys(names))))
+        now, known = _listed(desk, _held(desk, seat)), _listed(desk, _cards(desk))
+        desk.wrapped(desk.say("say.which", now=now or "-", names=known or now or "-"))
         return
     try:
         desk.wrapped(thing_text(desk.match.game, find_thing(desk.match.game, rest, desk.lang), desk.lang))
@@ -87,15 +88,21 @@ def _card(desk: Desk, seat: int, rest: str) -> None:
 
 
 def _held(desk: Desk, seat: int) -> Iterator[tuple[str, str]]:
-    """Things that the seat's moves name now; without any all cards of the game."""
-    rules, found = desk.match.game, False
+    """Things that the seat's moves name now."""
+    rules = desk.match.game
     for move in desk.match.legal(seat):
         for argument, value in rules.moves.arguments(rules.moves.read(move)):
             if argument.write(value) in rules.things.get(argument.category, ()):
-                found = True
                 yield argument.category, argument.write(value)
-    if not found:
-        yield from ((kind, name) for kind in ("card", "treasure") for name in rules.things.get(kind, ()))
+
+
+def _cards(desk: Desk) -> Iterator[tuple[str, str]]:
+    """All cards and treasures of the game, whoever has them."""
+    return ((kind, name) for kind in ("card", "treasure") for name in desk.match.game.things.get(kind, ()))
+
+
+def _listed(desk: Desk, things: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(dict.fromkeys(desk.texts(f"{kind}.{name}.name") for kind, name in things))
 
 
 def _rule(desk: Desk, seat: int, rest: str) -> None:

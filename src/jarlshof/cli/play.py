@@ -9,26 +9,31 @@ from typing import Annotated
 
 import typer
 
-from jarlshof import load, ready
+from jarlshof import ready
 from jarlshof.bots.bot import Bot, BotFailed, take_turn
-from jarlshof.bots.roster import OURS, Roster, read_spec
-from jarlshof.cli.common import ContentFile, GameName, read_content, read_pairs, read_seats, read_text
+from jarlshof.bots.roster import OURS, Roster, check_bots, read_spec
+from jarlshof.cli.beginning import USUAL, Beginning, New, Placed, Saved
+from jarlshof.cli.common import ContentFile, read_pairs, read_seats
 from jarlshof.cli.desk import Desk, unbroken
+from jarlshof.cli.language import Language, chosen
 from jarlshof.cli.naming import fold, nearest
 from jarlshof.cli.orders import MOVES, find_order, order_names, show_it
 from jarlshof.cli.reading import Misread, UnknownMove, read_moves
 from jarlshof.cli.saving import check_place, save
-from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import BadOption, Error, NotAllowed
-from jarlshof.core.game import SEAT_LETTERS, Game, game
-from jarlshof.core.match import Match, match_from_position, new_match
+from jarlshof.core.game import SEAT_LETTERS, game
 
 PERSON, STAND_IN = "person", "random"
 SOME = 8  # legal moves that a mistake names
 
 
 def command(
-    name: GameName = "nord",
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            help="The game; nord, or that of the saved match or position.", metavar="[GAME]", show_default=False
+        ),
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many seats play.")] = None,
     bots: Annotated[str, typer.Option(help="Who sits where: person,greedy; one bot takes all seats but a.")] = "greedy",
     options: Annotated[str, typer.Option(help="Options of the game: preset=official,target=12.")] = "",
@@ -41,24 +46,29 @@ def command(
     file: Annotated[
         Path | None, typer.Option("--save", help="Write the record to this file when you leave.", metavar="FILE")
     ] = None,
-    lang: Annotated[str, typer.Option(help="The language: en or de.")] = "en",
+    language: Language = None,
 ) -> None:
     """Play at the terminal; `help` explains what can be typed."""
-    rules = game(name)
-    rules.texts(lang)  # BadOption names the languages there are
-    given = read_seats(rules, read_pairs(options), seats, bots)
+    lang = chosen(language)
     for option, source in (("load", record), ("position", position)):
-        if source and (options or seats is not None or content or (record and position)):
+        if source is not None and (options or seats is not None or content or (record and position is not None)):
             raise BadOption(option, str(source), "it alone: seats, options and board are those of the match")
     if file is not None:
         check_place(file)
-    board = read_content(rules, content)
-    if not record:
-        ready(rules.name)
-    match = _begun(rules, record, position, seed) or new_match(rules, given, seed, content=board)
-    names = _names(bots, match.seats)
+    start: Beginning
+    if record is not None:
+        start = Saved(name, record)
+    elif position is not None:
+        start = Placed(name, position, seed)
+    else:
+        start = New(name, read_seats(game(name or USUAL), read_pairs(options), seats, bots), content, seed)
+    names = _names(bots, start.seats)
     people = {seat for seat, who in enumerate(names) if who == PERSON}
-    with Roster(match.game, [STAND_IN if who == PERSON else who for who in names]) as roster:
+    sitters = [STAND_IN if who == PERSON else who for who in names]
+    check_bots(start.rules, sitters)
+    ready(start.rules.name, lang)
+    match = start.match()
+    with Roster(match.game, sitters) as roster:
         players = [roster.bot(seat, secrets.randbits(48) if seed is None else seed) for seat in range(match.seats)]
         desk = Desk(match, people, lang, file)
         try:
@@ -67,13 +77,6 @@ def command(
             if file is not None:
                 save(match, file)
                 print(desk.say("say.saved", file=str(file)))
-
-
-def _begun(rules: Game, record: Path | None, position: str | None, seed: int | None) -> Match | None:
-    """A match that was begun elsewhere: a record, or a position."""
-    if record is not None:
-        return load(record)
-    return match_from_position(rules, read_text(position), seed_bytes(seed)) if position is not None else None
 
 
 def _names(bots: str, seats: int) -> list[str]:
@@ -117,7 +120,7 @@ def _let_play(desk: Desk, players: list[Bot], seat: int) -> None:
     try:
         take_turn(desk.match, players[seat])
     except BotFailed as error:
-        desk.complain(desk.say("say.bot_failed", seat=SEAT_LETTERS[seat], what=str(error)))
+        desk.complain(desk.say("say.bot_failed", seat=desk.called(seat), what=str(error)))
         players[seat] = OURS[STAND_IN](desk.match.game, seat, desk.match.seq)
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from jarlshof.cli.language import CLI
 from jarlshof.cli.naming import fold, spoken_names
 from jarlshof.core.errors import BadMove, Error
 from jarlshof.core.game import Game, game
@@ -18,7 +19,6 @@ from jarlshof.core.match import Match
 from jarlshof.core.moves import LONGEST, NOTHING, Argument, Bundle, Verb
 from jarlshof.core.texts import languages, texts_of
 
-CLI = "jarlshof.cli"
 PATH = "path"  # the category of what has two ends
 LONGEST_NAME = 5  # words of a name
 
@@ -36,8 +36,10 @@ class Misread(Error):
 
 
 def read_moves(match: Match, seat: int, line: str) -> list[str]:
-    """The moves of a line, with `;` between them, in notation."""
-    texts = [part.strip() for part in line.split(";") if part.strip()]
+    """The moves of a line, with `;` between them, in notation; a player may be called by the name."""
+    letters = {fold(name): letter for letter, name in match.page.names.items()}
+    said = re.sub(r"\w+", lambda word: letters.get(fold(word[0]), word[0]), line)
+    texts = [part.strip() for part in said.split(";") if part.strip()]
     moves = [read_move(match.game, text) for text in texts]
     return [_as_moves_name_it(match, seat, moves[0]), *moves[1:]] if moves else []
 

@@ -9,10 +9,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from jarlshof import replay
+from jarlshof import ready, replay
 from jarlshof.cli.common import AsJson, print_json
+from jarlshof.cli.language import own_language
 from jarlshof.core.errors import BadOption, WrongRecord
-from jarlshof.core.record import read_file, record_of
+from jarlshof.core.record import check_record, read_file, record_of
 
 NOT_VERIFIED = 1
 
@@ -32,6 +33,8 @@ def command(
     if commitment is not None:
         record = msgspec.structs.replace(record, commitment=commitment.strip().lower())
     try:
+        check_record(record)
+        ready(record.game, own_language())
         match = replay(record, to)
     except WrongRecord as error:
         print(f"jarlshof: {file.name}: {error}", file=sys.stderr)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +11,7 @@ import msgspec
 import typer
 
 from jarlshof.cli.common import AsJson, GameName, print_json
+from jarlshof.cli.language import Language, own_language
 from jarlshof.cli.naming import NoThing, Thing, find_thing
 from jarlshof.core.book import Book, check_language, check_ruling, entries, find_ruling, load_book
 from jarlshof.core.book_html import book_html
@@ -21,6 +19,7 @@ from jarlshof.core.book_text import book_markdown, book_text, chapter_text, ruli
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
+from jarlshof.core.plain import in_plain_python
 
 WRITERS = {".html": book_html, ".md": book_markdown}
 IN_PLAIN_PYTHON = """
@@ -37,7 +36,7 @@ def command(
         list[str] | None,
         typer.Argument(help="A ruling (B23), a chapter by its number, or a card by its name.", metavar="[WHAT]"),
     ] = None,
-    lang: Annotated[str, typer.Option(help="The language: en or de.")] = "en",
+    language: Language = None,
     out: Annotated[
         Path | None, typer.Option(help="Write the whole book to a file.", metavar="FILE.html|FILE.md")
     ] = None,
@@ -45,6 +44,7 @@ def command(
 ) -> None:
     """Print the rule book of a game, one chapter of it, one ruling with its diagrams, or what a card does."""
     rules = game(name)
+    lang = own_language() if language is None else language
     check_language(rules, lang)
     wanted = " ".join(what or [])
     if out is not None:
@@ -115,13 +115,8 @@ def _book(name: str, lang: str, pictures: bool) -> Book:
     """The book, its diagrams drawn in plain Python: nobody should wait for the compiler to read the rules."""
     if not JIT:
         return load_book(game(name), lang, pictures=pictures)
-    done = subprocess.run(
-        [sys.executable, "-c", IN_PLAIN_PYTHON, name, lang, "pictures" if pictures else ""],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    return msgspec.json.decode(done.stdout, type=Book)
+    drawn = in_plain_python(IN_PLAIN_PYTHON, name, lang, "pictures" if pictures else "")
+    return msgspec.json.decode(drawn, type=Book)
 
 
 def _write(file: Path, text: str) -> None:

@@ -8,13 +8,16 @@ from typing import Annotated
 
 import typer
 
-from jarlshof import replay
-from jarlshof.cli.common import AsJson, board_name, print_json, read_pairs, read_text
+from jarlshof import ready, replay
+from jarlshof.cli.common import AsJson, board_name, position_game, print_json, read_pairs, read_text
+from jarlshof.cli.language import Language, chosen
+from jarlshof.core.chance import seed_bytes
 from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
-from jarlshof.core.game import game, game_names
-from jarlshof.core.match import Match, match_from_position, new_match
-from jarlshof.core.record import read_record
+from jarlshof.core.game import Game, game, game_names
+from jarlshof.core.match import Match, check_new, match_from_position
+from jarlshof.core.plain import check_position
+from jarlshof.core.record import check_record, read_record
 
 
 def command(
@@ -33,14 +36,14 @@ def command(
         Path | None, typer.Option(help="Draw a picture into this file, .svg or .png.", metavar="FILE")
     ] = None,
     theme: Annotated[str, typer.Option(help="The colours of the picture: light or dark.")] = "light",
-    lang: Annotated[str, typer.Option(help="The language of what is said round the board: en or de.")] = "en",
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a position, the end of a record, or the board of a content file."""
     ending = "" if out is None else _ending(out)
     colours = _theme(theme)
-    match = _open(source, name, read_pairs(options), seed)
-    match.game.texts(lang)  # BadOption names the languages there are
+    lang = chosen(language)
+    match = _open(source, name, read_pairs(options), seed, lang)
     if out is not None:
         _draw(match, out, ending, colours)
     elif as_json:
@@ -82,23 +85,31 @@ def _draw(match: Match, out: Path, ending: str, theme: Theme) -> None:
 
 
 # ---------------------------------------------------------------- sources
-def _open(source: str, name: str, options: dict[str, object], seed: int) -> Match:
+def _open(source: str, name: str, options: dict[str, object], seed: int, lang: str) -> Match:
     """Text and files go before names: a file that is called like a board is the file."""
     if not source or "\n" in source or os.path.exists(source):
-        return _read(read_text(source), name)
+        return _read(read_text(source), name, lang)
     if source in game_names():
-        return new_match(game(source), options, seed)
-    return _shipped(source, name, options, seed)
+        return _new(game(source), options, seed, lang)
+    return _shipped(source, name, options, seed, lang)
 
 
-def _shipped(source: str, name: str, options: dict[str, object], seed: int) -> Match:
+def _new(rules: Game, options: dict[str, object], seed: int, lang: str, content: dict[str, str] | None = None) -> Match:
+    """A new match; whatever is wrong with it is told before anything is compiled."""
+    secret = seed_bytes(seed)
+    prepared = check_new(rules, options, secret, content=content)
+    ready(rules.name, lang)
+    return Match(rules, prepared, secret)
+
+
+def _shipped(source: str, name: str, options: dict[str, object], seed: int, lang: str) -> Match:
     """The start of a match on the board of this name."""
     rules = game(name)
     games = ", ".join(game_names())
     if not rules.content:
         raise BadOption("source", source, f"a position text, a file that can be read, or a game: {games}")
     try:
-        return new_match(rules, {**options, rules.content: source}, seed)
+        return _new(rules, {**options, rules.content: source}, seed, lang)
     except BadOption as error:
         if error.name != rules.content and options:
             raise
@@ -107,14 +118,17 @@ def _shipped(source: str, name: str, options: dict[str, object], seed: int) -> M
         raise BadOption("source", source, f"a position text, a file that can be read, {what}") from None
 
 
-def _read(text: str, name: str) -> Match:
+def _read(text: str, name: str, lang: str) -> Match:
     """A record, a position (whose title or one line tells the game), or content."""
     if text.lstrip().startswith("{"):
-        return replay(read_record(text))
-    lines = {line.partition("#")[0].strip() for line in text.splitlines()}
-    found = [known for known in game_names() if text.lstrip().startswith(f"{known} position")]
-    found += [known for known in game_names() if game(known).position_key in lines]
-    rules = game(found[0] if found else name)
+        record = read_record(text)
+        check_record(record)
+        ready(record.game, lang)
+        return replay(record)
+    found = position_game(text)
+    rules = game(found or name)
     if found or not rules.content:
+        check_position(rules, text)
+        ready(rules.name, lang)
         return match_from_position(rules, text, b"\0")
-    return new_match(rules, {}, 0, content={rules.content: text})
+    return _new(rules, {}, 0, lang, {rules.content: text})

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from jarlshof import ready
 from jarlshof.arena.progress import notes, progress
-from jarlshof.arena.simulate import Report, simulate
-from jarlshof.bots.roster import PATIENCE, fill_seats
+from jarlshof.arena.simulate import Report, check_run, simulate
+from jarlshof.bots.roster import PATIENCE, check_bots, fill_seats
 from jarlshof.cli.common import (
     AsJson,
     ContentFile,
@@ -22,6 +22,7 @@ from jarlshof.cli.common import (
     read_seats,
     screen,
 )
+from jarlshof.cli.language import own_language
 from jarlshof.core.chance import seed_bytes
 from jarlshof.core.game import game
 from jarlshof.core.jit import JIT
@@ -46,12 +47,14 @@ def command(
 ) -> None:
     """Play many matches between bots and count: points, wins, how they ended, how fast."""
     rules = game(name)
+    check_run(games, seed, jobs, patience)
     given = read_seats(rules, read_pairs(options), seats, bots)
     draw = content_draw(rules, seed_bytes(seed))
     prepared = rules.prepare(rules.read_options(given), read_content(rules, content), draw)
     names = fill_seats(bots.split(","), prepared.options.seats)
     label = f"{rules.title}: {games} matches" if JIT else "without the JIT, slowly"
-    ready(rules.name)
+    check_bots(rules, names)
+    ready(rules.name, own_language())
     with progress(label, games) as advance:
         report = simulate(rules, prepared, names, games, seed, jobs, advance, patience)
     print_json(report) if as_json else _print(rules.title, board_name(rules, prepared.options), report)

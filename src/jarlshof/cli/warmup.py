@@ -10,6 +10,7 @@ import typer
 
 from jarlshof.arena.progress import notes
 from jarlshof.arena.ready import compile_visibly
+from jarlshof.cli.language import own_language
 from jarlshof.core.game import game, game_names
 from jarlshof.core.jit import JIT
 
@@ -23,6 +24,6 @@ def command(
         notes.print("The JIT is off: there is nothing to compile.")
         return
     others = [subprocess.Popen([sys.executable, "-m", "jarlshof", "warmup", name]) for name in chosen[1:]]
-    compile_visibly(game(chosen[0]))
+    compile_visibly(game(chosen[0]), own_language())
     if any(process.wait() for process in others):
         raise typer.Exit(1)

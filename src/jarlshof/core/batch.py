@@ -35,12 +35,17 @@ def step_all(states: States, choices: Moves, seats: Moves, counts: Moves, moves:
     return running
 
 
+def check_number(n: int) -> None:
+    """BadOption for a number of matches that no batch can have."""
+    if not isinstance(n, int) or n < 1:
+        raise BadOption("number of matches", n, "1 or more")
+
+
 class Batch:
     """n matches with seeds seed, seed + 1, …; `seats`, `counts` and `moves` say who is asked and what is legal."""
 
     def __init__(self, game: Game, prepared: Prepared, n: int, seed: int = 1) -> None:
-        if not isinstance(n, int) or n < 1:
-            raise BadOption("number of matches", n, "1 or more")
+        check_number(n)
         self.game, self._prepared, self.seed = game, prepared, seed
         self.states = new_states(game.dtype, n)
         self.seats: npt.NDArray[np.int64] = np.zeros(n, np.int64)

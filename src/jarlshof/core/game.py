@@ -14,6 +14,7 @@ import numpy as np
 
 from jarlshof.core.errors import BadOption
 from jarlshof.core.moves import Bundle, MoveTable
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
 from jarlshof.core.view import Forecast, Form, Mine, Table
@@ -74,6 +75,18 @@ class Explain(Protocol):
     ) -> tuple[str, dict[str, str | int]]: ...
 
 
+class Show(Protocol):
+    """A position for people at a terminal, in a language, on a page that knows who sits where."""
+
+    def __call__(self, states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str: ...
+
+
+class Own(Protocol):
+    """What only a seat knows, in lines: first what it holds (or nothing), then what else it has seen."""
+
+    def __call__(self, states: States, i: int, seat: int, lang: str, page: Page = PLAIN) -> list[str]: ...
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One rule set."""
 
@@ -115,10 +128,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]
-    show: Callable[[States, int, str], str]  # a position for people at a terminal, in a language
-    chart: Callable[[States, int, str], str] = lambda _states, _i, _lang: ""  # of it what moves change: the map
-    # what only a seat knows, in lines: first what it holds (or nothing), then what else it has seen
-    own: Callable[[States, int, int, str], list[str]] = lambda _states, _i, _seat, _lang: []
+    show: Show
+    chart: Show = lambda states, i, lang="", page=PLAIN: ""  # of it what moves change: the map
+    own: Own = lambda states, i, seat, lang, page=PLAIN: []
     # more that a seat may want to see, by the word that asks for it: texts `look.WORD.name` and `look.WORD.text`
     looks: Mapping[str, Callable[[States, int, int, str], list[str]]] = {}
     said: Mapping[str, frozenset[str]] = {}  # every sentence of all these, `show.KEY`, and what it is told

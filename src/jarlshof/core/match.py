@@ -17,6 +17,7 @@ from jarlshof.core.chance import Draw, Stream, branch_key, check_salts, key_word
 from jarlshof.core.errors import BadMove, BadOption, IllegalMove, NotAllowed, Refusal
 from jarlshof.core.events import DRAW, SPECTATORS, Event, new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.core.texts import Texts
 from jarlshof.core.view import Forecast, Prompt, View
@@ -77,6 +78,7 @@ class Match:
         self.game, self.options, self.content = game, prepared.options, prepared.content
         self.seed, self.salts, self.start = seed, tuple(salts), start
         self.log: list[str] = []
+        self.page = PLAIN  # what seats are called wherever the match is told in words
         self.commitment: str | None = None  # SHA-256 of the seed, if the players were told it before the first move
         self._forgotten = 0
         self._key = match_key(game.name, seed, salts)
@@ -206,7 +208,7 @@ class Match:
                 return None
         else:
             ruling = self.game.finished if self.over else self.game.not_asked
-        return word_refusal(self.game, self._states, seat, move, ruling, lang)
+        return word_refusal(self.game, self._states, seat, move, ruling, lang, self.page)
 
     def play(self, *texts: str, seat: int | None = None, lang: str = "en") -> list[Event]:
         """Plays moves, all of them or, if one is refused, none; returns what everybody could see of it.
@@ -303,6 +305,8 @@ class Match:
 
     def forget(self, kept: int) -> None:
         """Saves memory: only the last moves can still be taken back; those of one turn should be among them."""
+        if kept < 1:
+            raise BadOption("number of moves", kept, "1 or more")
         self._forgotten += max(0, len(self._steps) - kept)
         del self._steps[:-kept]
 
@@ -439,7 +443,7 @@ class Match:
         return Prompt(
             id=self.prompt_id(seat),
             key=key,
-            text=texts(f"prompt.{key}", **self.game.worded(told, lang)),
+            text=texts(f"prompt.{key}", **self._words(told, lang)),
             args=_named(slots, values),
             options=[self.game.moves.option(move) for move in self._legal(seat)],
             forms=self.game.forms(self._states, 0, seat),
@@ -456,8 +460,11 @@ class Match:
         name, slots, texts = self.game.events(kind).name.lower(), self.game.slots[kind], self.game.texts(lang)
         letter = SEAT_LETTERS[seat] if seat >= 0 else None
         told_words = {"seat": letter or "", **_worded(slots, args, texts)}
-        text = texts(f"event.{name}", **self.game.worded(told_words, lang))
+        text = texts(f"event.{name}", **self._words(told_words, lang))
         return Event(seq=told.seq, kind=name, seat=letter, args=_named(slots, args), text=text)
+
+    def _words(self, params: Mapping[str, str | int], lang: str) -> dict[str, str | int]:
+        return self.game.worded(self.page.named(params), lang)
 
     def record(self, seat: int | None = None) -> str:
         """The record as JSON text; for a seat of a running match only what that seat may have."""
@@ -471,18 +478,20 @@ class Match:
 
     def show(self, lang: str = "en") -> str:
         """The position for people at a terminal, as a spectator may see it."""
-        return self.game.show(self._states, 0, lang)
+        return self.game.show(self._states, 0, lang, self.page)
 
     def chart(self, lang: str = "en") -> str:
         """Of the same only the map and what belongs to it."""
-        return self.game.chart(self._states, 0, lang)
+        return self.game.chart(self._states, 0, lang, self.page)
 
     def own(self, seat: int, lang: str = "en") -> list[str]:
         """What only this seat knows, in lines: first what it holds (or nothing), then what else it has seen."""
-        return self.game.own(self._states, 0, self._seat(seat), lang)
+        return self.game.own(self._states, 0, self._seat(seat), lang, self.page)
 
     def look(self, word: str, seat: int, lang: str = "en") -> list[str]:
         """More that a seat may want to see, by one of the words of `Game.looks`."""
+        if word not in self.game.looks:
+            raise BadOption("word", word, ", ".join(self.game.looks) or "none: there is nothing more to see")
         return self.game.looks[word](self._states, 0, self._seat(seat), lang)
 
     def meant(self, category: str, name: str) -> str:
@@ -501,13 +510,15 @@ def _parts(before: Made, now: Made, begun: Sequence[int], first: int) -> bool:
     return now.seat != before.seat and (now.turn < 0 or now.events <= first)
 
 
-def word_refusal(game: Game, states: States, seat: int, move: int, ruling: int, lang: str = "en") -> Refusal:
+def word_refusal(
+    game: Game, states: States, seat: int, move: int, ruling: int, lang: str = "en", page: Page = PLAIN
+) -> Refusal:
     """A ruling that forbids a move of states[0], in words."""
     ending, params = game.explain(states, 0, seat, move, ruling)
     name = game.ruling_id(ruling)
     key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
     shown = {"seat": SEAT_LETTERS[seat], "move": game.moves.write(move), **params}
-    return Refusal(name, game.texts(lang)(key, **game.worded(shown, lang)), key, shown)
+    return Refusal(name, game.texts(lang)(key, **game.worded(page.named(shown), lang)), key, shown)
 
 
 def _is_unicode(text: str) -> bool:
@@ -547,12 +558,23 @@ def new_match(
     content: Mapping[str, str] | None = None,
 ) -> Match:
     """A new match from options by name."""
+    secret = seed_bytes(seed)
+    return Match(game, check_new(game, options, secret, salts, content), secret, check_salts(salts))
+
+
+def check_new(
+    game: Game,
+    options: Mapping[str, object],
+    seed: bytes,
+    salts: Sequence[bytes] = (),
+    content: Mapping[str, str] | None = None,
+) -> Prepared:
+    """What a new match is made of; whatever is wrong with it is told here, before any rule has to be compiled."""
+    check_salts(salts)
     for kind, text in (content or {}).items():
         if not isinstance(text, str) or not _is_unicode(text):
             raise BadOption("content", kind, "a text")
-    secret = seed_bytes(seed)
-    prepared = game.prepare(game.read_options(options), content, content_draw(game, secret))
-    return Match(game, prepared, secret, check_salts(salts))
+    return game.prepare(game.read_options(options), content, content_draw(game, seed))
 
 
 def content_draw(game: Game, seed: bytes) -> int:

@@ -10,6 +10,7 @@ from jarlshof.core.chance import check_draws, check_salts, commitment_of, match_
 from jarlshof.core.errors import BadMove, BadOption, BadRecord, Error, WrongRecord
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
+from jarlshof.core.plain import check_position
 
 FORMAT = "jarlshof-record-1"
 LARGEST = 8_000_000  # bytes
@@ -108,22 +109,7 @@ def _line(error: Exception) -> str:
 
 def replay(record: Record, to: int | None = None) -> Match:
     """Plays a record again, to its end or to log entry `to`, and checks its dice and its result."""
-    of = _game_of(record)
-    if record.seed is None or record.seat is not None:
-        raise BadRecord(
-            "this is one seat's record of a running match; it cannot be replayed before the seed is revealed"
-        )
-    try:
-        seed, salts = seed_bytes(record.seed), check_salts([bytes.fromhex(salt) for salt in record.salts])
-        if record.start is not None:
-            match = match_from_position(of, record.start, seed, salts)
-        else:
-            match = Match(of, of.prepare(of.read_options(record.options), record.content), seed, salts)
-    except (Error, ValueError) as error:
-        raise BadRecord(_line(error)) from None
-    if record.commitment not in (None, commitment_of(seed)):
-        raise WrongRecord("the seed is not the one that was committed to before the match")
-    match.commitment = record.commitment
+    match = _begin(record)
     if (record.options, record.content) != (msgspec.to_builtins(match.options), match.content):
         raise BadRecord("options and content are not complete, or not those of this match")
     for number, entry in enumerate(record.log if to is None else record.log[:to], 1):
@@ -131,6 +117,48 @@ def replay(record: Record, to: int | None = None) -> Match:
     if to is None or to >= len(record.log):
         _check_end(match, record)
     return match
+
+
+def check_record(record: Record) -> None:
+    """Says what is wrong with a record before its first move, and compiles nothing for it."""
+    of, _, _ = _sources(record)
+    try:
+        if record.start is not None:
+            check_position(of, record.start)
+        else:
+            of.prepare(of.read_options(record.options), record.content)
+    except Error as error:
+        raise BadRecord(_line(error)) from None
+
+
+def _begin(record: Record) -> Match:
+    """The match before its first move."""
+    of, seed, salts = _sources(record)
+    try:
+        if record.start is not None:
+            match = match_from_position(of, record.start, seed, salts)
+        else:
+            match = Match(of, of.prepare(of.read_options(record.options), record.content), seed, salts)
+    except (Error, ValueError) as error:
+        raise BadRecord(_line(error)) from None
+    match.commitment = record.commitment
+    return match
+
+
+def _sources(record: Record) -> tuple[Game, bytes, tuple[bytes, ...]]:
+    """Game, seed and salts of a record that can be replayed."""
+    of = _game_of(record)
+    if record.seed is None or record.seat is not None:
+        raise BadRecord(
+            "this is one seat's record of a running match; it cannot be replayed before the seed is revealed"
+        )
+    try:
+        seed, salts = seed_bytes(record.seed), check_salts([bytes.fromhex(salt) for salt in record.salts])
+    except (Error, ValueError) as error:
+        raise BadRecord(_line(error)) from None
+    if record.commitment not in (None, commitment_of(seed)):
+        raise WrongRecord("the seed is not the one that was committed to before the match")
+    return of, seed, salts
 
 
 def _game_of(record: Record) -> Game:

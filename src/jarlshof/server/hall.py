@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 import sqlalchemy as sa
 
+from jarlshof.bots.naming import names_for
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import match_from_position
@@ -27,7 +28,6 @@ from jarlshof.server.errors import Closing, Denied, Forbidden, Reused, Unknown, 
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
-from jarlshof.server.naming import names_for
 from jarlshof.server.opening import first_match, opened
 from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows

@@ -7,10 +7,13 @@ import re
 
 import pytest
 
+from jarlshof.core.page import Page
 from jarlshof.games.northgard.reading import read_position
 from jarlshof.games.northgard.show import map_lines, show, sketch
+from jarlshof.games.northgard.survey import Laid, Survey
+from jarlshof.games.northgard.tiles import FIRST_TILE, SIDES, TILE_NAMES, TILES
 from jarlshof.games.northgard.view import table
-from tests.games.northgard.helpers import position, random_position
+from tests.games.northgard.helpers import cell, position, random_position
 
 FIGHT = """ask: b food
 doing: card=militia, attacker=a, fight=Se, figures=4/2, fed=1/0
@@ -36,12 +39,10 @@ def test_every_territory_is_named_on_the_map_and_below_it(seed: int) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("seed", range(30))
-def test_a_map_of_eight_columns_and_what_is_said_of_it_fit_the_narrowest_terminal(seed: int, lang: str) -> None:
+def test_a_map_and_what_is_said_of_it_fit_the_narrowest_terminal(seed: int, lang: str) -> None:
     states = read_position(random_position(random.Random(seed)))
-    columns = {tile.x for tile in table(states, 0).tiles}
-    if max(columns) - min(columns) < 8:
-        before, *_ = show(states, 0, lang).rpartition("\n\n")  # what is under way comes last, in one line
-        assert max(map(len, before.splitlines())) <= 80
+    before, *_ = show(states, 0, lang).rpartition("\n\n")  # what is under way comes last, in one line
+    assert max(map(len, before.splitlines())) <= 80
 
 
 def test_a_small_map() -> None:
@@ -76,6 +77,33 @@ def test_a_sketch_has_marks() -> None:
     words = sketch(seen, {"Sn": "legal", "e1 n1": "legal", "12": "refused"}, panel=True)
     assert "Sn+" in words
     assert "×" in words
-    assert "a (Bear)" in words
+    assert "a, Bear: " in words
     assert "Ss  -" not in words  # only what is used
-    assert "a (Bear)" not in sketch(seen, {})
+    assert "a, Bear: " not in sketch(seen, {})
+
+
+def _row(columns: int) -> str:
+    """As many tiles beside each other, by the rules of borders."""
+    laid = {TILE_NAMES.index("S"): Laid(0, 0, 0)}
+    for x in range(1, columns):
+        unused = [tile for tile in range(FIRST_TILE, TILES) if tile not in laid]
+        options = ({**laid, tile: Laid(x, 0, turn)} for tile in unused for turn in range(4))
+        laid = next(option for option in options if not Survey(option).broken_borders())
+    return "".join(f"  {TILE_NAMES[tile]} {cell(at.x, at.y)} {SIDES[at.turn]}\n" for tile, at in laid.items())
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("columns", [8, 9, 12, 17])
+def test_a_wide_map_is_drawn_in_parts_that_fit_the_page(columns: int, width: int) -> None:
+    states = read_position(f"tiles:\n{_row(columns)}territories:\n  Sn: a 3\n")
+    seen = table(states, 0)
+    assert len({tile.x for tile in seen.tiles}) == columns
+    lines = map_lines(seen, width=width)
+    assert max(map(len, lines)) <= width
+    drawn = "\n".join(lines)
+    for territory in seen.territories:
+        assert re.search(rf"(?<![\w]){territory.name}(?!\w)", drawn), f"{territory.name}\n{drawn}"
+    for tile in seen.tiles:
+        assert re.search(rf"(?<![\w]){tile.east}(?!\w)", drawn)
+    before, *_ = show(states, 0, "en", Page(width=width)).rpartition("\n\n")  # then comes what is under way
+    assert max(map(len, before.splitlines())) <= width

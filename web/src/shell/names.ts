@@ -1,7 +1,7 @@
 /** Names for people whom nobody has asked yet. */
 import { guestNumber } from '../lib/seats.ts';
 
-/** None of them is a bot's (server/naming.py). */
+/** None of them is a bot's (bots/naming.py). */
 export const NAMES = ['Astrid', 'Bjarne', 'Eirik', 'Freydis', 'Gudrun', 'Halvar', 'Inga', 'Knut', 'Leif', 'Ragna', 'Solveig', 'Sten', 'Thora', 'Yrsa'];
 
 /** Somebody who has never said a name. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.nord.board import COLUMNS, SIZE
@@ -26,27 +27,27 @@ SAID: dict[str, frozenset[str]] = {
 }
 
 
-def show(states: States, i: int, lang: str = "en") -> str:
+def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map with workers and tiles, settlements, the large boat, the players."""
     seen, texts = table(states, i), texts_of(PACKAGE, lang)
-    lines = [*map_lines(seen), "", *_settlements(seen, texts), "", _boat(seen, texts), *_players(seen, texts)]
-    lines.append(texts("show.scoring", n=seen.scoring) + _forecast(foretell(states, i), texts))
-    lines.append(texts("show.turn", boats=seen.fishing, seat=seen.turn))
+    lines = [*map_lines(seen), "", *_settlements(seen, texts), "", _boat(seen, texts), *_players(seen, texts, page)]
+    lines.append(texts("show.scoring", n=seen.scoring) + _forecast(foretell(states, i), texts, page))
+    lines.append(texts("show.turn", boats=seen.fishing, seat=page.name(seen.turn)))
     return "\n".join(lines)
 
 
-def chart(states: States, i: int, lang: str = "en") -> str:
+def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map alone, which speaks no language."""
     return "\n".join(map_lines(table(states, i)))
 
 
-def own(states: States, i: int, seat: int, lang: str) -> list[str]:
+def own(states: States, i: int, seat: int, lang: str, page: Page = PLAIN) -> list[str]:
     """The treasures of a seat, which only it knows."""
     texts, treasures = texts_of(PACKAGE, lang), mine(states, i, seat).treasures
     return [texts("show.treasures", treasures=_counts(treasures, texts))] if treasures else []
 
 
-def _forecast(foretold: NordForecast | None, texts: Texts) -> str:
+def _forecast(foretold: NordForecast | None, texts: Texts, page: Page) -> str:
     """What it would pay now, and with the drafted placement."""
     if foretold is None:
         return ""
@@ -54,8 +55,8 @@ def _forecast(foretold: NordForecast | None, texts: Texts) -> str:
     drafted = foretold.draft or foretold
     then = (_span(texts, *each) for each in zip(drafted.points, drafted.most, strict=True))
     pairs = zip(SEAT_LETTERS, now, then, strict=False)
-    points = ", ".join(f"{seat} {paid}" + (f" → {later}" if later != paid else "") for seat, paid, later in pairs)
-    return texts("show.pays", points=points)
+    points = (f"{page.name(seat)} {paid}" + (f" → {later}" if later != paid else "") for seat, paid, later in pairs)
+    return texts("show.pays", points=", ".join(points))
 
 
 def _span(texts: Texts, least: int, most: int) -> str:
@@ -70,7 +71,7 @@ def sketch(seen: NordTable, marks: Mapping[str, str], panel: bool = False, lang:
         if inside := " ".join([*([town.jarl] if town.jarl else []), *_post(seen, town)]):
             lines.append(f"     {town.name}: {inside}")
     if panel:
-        lines += [f"     {line}" for line in (_boat(seen, texts), *_players(seen, texts))]
+        lines += [f"     {line}" for line in (_boat(seen, texts), *_players(seen, texts, PLAIN))]
     return "\n".join(lines)
 
 
@@ -112,9 +113,9 @@ def _boat(seen: NordTable, texts: Texts) -> str:
     return texts("show.boat", berths="  ".join(f"{berth.worth}:{berth.figure or '·'}" for berth in seen.berths))
 
 
-def _players(seen: NordTable, texts: Texts) -> list[str]:
+def _players(seen: NordTable, texts: Texts, page: Page) -> list[str]:
     return [
-        texts("show.player", seat=each.seat, points=each.points, men=each.men, treasures=each.treasures)
+        texts("show.player", seat=page.label(each.seat), points=each.points, men=each.men, treasures=each.treasures)
         + (f" ({_counts(each.shown, texts)})" if each.shown else "")
         for each in seen.players
     ]

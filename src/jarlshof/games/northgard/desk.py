@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts, texts_of
 from jarlshof.games.northgard.cards import PRINTED as CARDS
@@ -26,7 +27,7 @@ SAID: dict[str, frozenset[str]] = {
 }
 
 
-def own(states: States, i: int, seat: int, lang: str) -> list[str]:
+def own(states: States, i: int, seat: int, lang: str, page: Page = PLAIN) -> list[str]:
     """What only one seat knows: its hand, cards just drawn, its fame where that is hidden, cards it has seen."""
     known, texts = mine(states, i, seat), texts_of(PACKAGE, lang)
     seen = table(states, i).players[seat]
@@ -37,9 +38,9 @@ def own(states: States, i: int, seat: int, lang: str) -> list[str]:
     lines += [texts("show.own_fame", fame=known.fame, points=known.points)] if seen.fame is None else []
     for other, cards in known.known.items():
         if cards.hand:
-            lines.append(texts("show.known_hand", seat=other, cards=named("card", cards.hand, texts)))
+            lines.append(texts("show.known_hand", seat=page.name(other), cards=named("card", cards.hand, texts)))
         if cards.draw:
-            lines.append(texts("show.known_draw", seat=other, cards=_places(cards.draw, texts)))
+            lines.append(texts("show.known_draw", seat=page.name(other), cards=_places(cards.draw, texts)))
     return lines
 
 

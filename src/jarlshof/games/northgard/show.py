@@ -7,16 +7,16 @@ from itertools import pairwise
 from textwrap import wrap
 
 from jarlshof.core.chart import Point
+from jarlshof.core.page import PLAIN, WIDTH, Page
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.northgard.outlines import SIDE, borders, laid_at, place, spots
 from jarlshof.games.northgard.survey import Laid, areas_of
-from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player, Territory
+from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player, Territory, Tile
 from jarlshof.games.northgard.tiles import AREA_NAMES, TILE_NAMES
 from jarlshof.games.northgard.view import table
 
 PACKAGE = "jarlshof.games.northgard"
-WIDTH = 80  # of a page of text: every terminal has as many columns, and a map must not be broken
 EDGE = 4  # before the first column, for the names of rows
 WIDE, NARROW, HIGH = 13, 9, 6  # characters and lines of a tile
 REGULAR, ROUGH = "·", "^"
@@ -50,30 +50,32 @@ SAID: dict[str, frozenset[str]] = {
 }
 
 
-def show(states: States, i: int, lang: str = "en") -> str:
+def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map, its territories, supplies, players, and what is under way."""
-    return tell(table(states, i), lang)
+    return tell(table(states, i), lang, page)
 
 
-def chart(states: States, i: int, lang: str = "en") -> str:
+def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map and its territories."""
     seen = table(states, i)
-    return "\n".join([*map_lines(seen), "", *_territories(seen, texts_of(PACKAGE, lang))])
+    return "\n".join([*map_lines(seen, width=page.width), "", *_territories(seen, texts_of(PACKAGE, lang), page)])
 
 
-def tell(seen: NorthgardTable, lang: str = "en") -> str:
+def tell(seen: NorthgardTable, lang: str = "en", page: Page = PLAIN) -> str:
     """The same, of a table that is at hand."""
     texts = texts_of(PACKAGE, lang)
-    parts = [*map_lines(seen), "", *_territories(seen, texts), "", *_supplies(seen, texts), ""]
-    return "\n".join([*parts, *_players(seen, texts), "", *_turn(seen, texts)])
+    land = [*map_lines(seen, width=page.width), "", *_territories(seen, texts, page), ""]
+    return "\n".join(
+        [*land, *_supplies(seen, texts, page), "", *_players(seen, texts, page), "", *_turn(seen, texts, page)]
+    )
 
 
 def sketch(seen: NorthgardTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map and its territories, and with a panel all the rest."""
     texts = texts_of(PACKAGE, lang)
-    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, texts, only_used=True))]
+    lines = [*map_lines(seen, marks), "", *(f"   {line}" for line in _territories(seen, texts, PLAIN, only_used=True))]
     if panel:
-        lines += ["", *(f"   {line}" for line in (*_supplies(seen, texts), *_players(seen, texts)))]
+        lines += ["", *(f"   {line}" for line in (*_supplies(seen, texts, PLAIN), *_players(seen, texts, PLAIN)))]
     return "\n".join(lines)
 
 
@@ -81,11 +83,11 @@ def sketch(seen: NorthgardTable, marks: Mapping[str, str], panel: bool = False, 
 class _Canvas:
     """Characters by line and column, of a window of the map; texts are written over what is there."""
 
-    def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, cells: Iterable[tuple[int, int]], width: int) -> None:
         xs, ys = zip(*cells, strict=True)
         self.left, self.top = min(xs), min(ys)
         self.columns, self.rows = max(xs) - self.left + 1, max(ys) - self.top + 1
-        self.wide = max(NARROW, min(WIDE, (WIDTH - EDGE) // self.columns))
+        self.wide = max(NARROW, min(WIDE, (width - EDGE - 1) // self.columns))
         self.cells: dict[tuple[int, int], str] = {}
 
     def at(self, point: Point) -> tuple[int, int]:
@@ -123,18 +125,39 @@ class _Canvas:
         return rows
 
 
-def map_lines(seen: NorthgardTable, marks: Mapping[str, str] | None = None) -> list[str]:
+def map_lines(seen: NorthgardTable, marks: Mapping[str, str] | None = None, width: int = WIDTH) -> list[str]:
+    """The map, in parts from west to east if it is wider than the page."""
+    marked = {name: MARKS[mark] for name, mark in (marks or {}).items()}
+    columns = [tile.x for tile in seen.tiles] + [_cell(name)[0] for name in marked if " " in name]
+    lines: list[str] = []
+    for part in _parts(range(min(columns), max(columns) + 1), width):
+        drawn = _part(seen, marked, part, width)
+        lines += ["", *drawn] if lines and drawn else drawn
+    return lines
+
+
+def _parts(columns: range, width: int) -> Iterator[range]:
+    """Equal parts, as few as the page allows."""
+    most = max(1, (width - EDGE - 1) // NARROW)
+    parts = -(-len(columns) // most)
+    each = -(-len(columns) // parts)
+    yield from (columns[k : k + each] for k in range(0, len(columns), each))
+
+
+def _part(seen: NorthgardTable, marked: Mapping[str, str], columns: range, width: int) -> list[str]:
     """The tiles by their cells: names of columns on top, of rows on the left; `+` where corners of tiles meet.
 
     In each area stands the name of its territory, and once in each territory who holds it: `a3`, with `B` for the war
     bear, `<2` for those who entered. Borders are dotted, rough ones made of `^`. For marks, which stand behind the
     name of a territory, on a tile's corner or in an empty cell, see MARKS.
     """
-    marked = {name: MARKS[mark] for name, mark in (marks or {}).items()}
-    laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.facing) for tile in seen.tiles}
-    empty = {name: _cell(name) for name in marked if " " in name}
-    canvas = _Canvas([*((at.x, at.y) for at in laid.values()), *empty.values()])
-    _edges(canvas, seen)
+    tiles = [tile for tile in seen.tiles if tile.x in columns]
+    laid = {TILE_NAMES.index(tile.name): laid_at(tile.x, tile.y, tile.facing) for tile in tiles}
+    empty = {name: _cell(name) for name in marked if " " in name and _cell(name)[0] in columns}
+    if not (laid or empty):
+        return []
+    canvas = _Canvas([*((at.x, at.y) for at in laid.values()), *empty.values()], width)
+    _edges(canvas, tiles)
     for tile, at in laid.items():
         _frame(canvas, at)
         for border in borders(tile):
@@ -160,8 +183,8 @@ def _steps(word: str, back: str) -> int:
     return 0 if word == "0" else int(word[1:]) * (-1 if word[0] == back else 1)
 
 
-def _edges(canvas: _Canvas, seen: NorthgardTable) -> None:
-    for tile in seen.tiles:
+def _edges(canvas: _Canvas, tiles: Iterable[Tile]) -> None:
+    for tile in tiles:
         _, column = canvas.at(((tile.x + 0.5) * SIDE, 0))
         canvas.put(0, column - len(tile.east) // 2, tile.east)
         line, _ = canvas.at((0, (tile.y + 0.5) * SIDE))
@@ -190,6 +213,8 @@ def _name_areas(canvas: _Canvas, territory: Territory, laid: Mapping[int, Laid],
             if AREA_NAMES[area] in territory.areas:
                 best = max(spots(area, tile), key=lambda spot: spot.room)
                 places.append((best.room, place(best.at, at)))
+    if not places:
+        return
     name, held = f"{territory.name}{mark}", figures(territory)
     points = [point for _, point in sorted(places, reverse=True)]
     tried = [(x, y + lines * SIDE / HIGH) for lines in (0, -1, 1) for x, y in points]
@@ -210,13 +235,13 @@ def figures(territory: Territory) -> str:
 
 
 # ---------------------------------------------------------------- territories
-def _territories(seen: NorthgardTable, texts: Texts, only_used: bool = False) -> list[str]:
+def _territories(seen: NorthgardTable, texts: Texts, page: Page, only_used: bool = False) -> list[str]:
     used = [each for each in seen.territories if not only_used or each.owner or each.buildings]
-    return [line for each in used for line in _wrapped(_territory(seen, each, texts))]
+    return [line for each in used for line in _wrapped(_territory(seen, each, texts), page)]
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent="     ", break_on_hyphens=False)
+def _wrapped(text: str, page: Page) -> list[str]:
+    return wrap(text, min(page.width, WIDTH), subsequent_indent="     ", break_on_hyphens=False)
 
 
 def _territory(seen: NorthgardTable, land: Territory, texts: Texts) -> str:
@@ -246,7 +271,7 @@ def named(kind: str, things: Iterable[str], texts: Texts) -> str:
 
 
 # ---------------------------------------------------------------- supplies and players
-def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
+def _supplies(seen: NorthgardTable, texts: Texts, page: Page) -> list[str]:
     stock = ", ".join(times(n, texts(f"building.{name}.name")) for name, n in seen.stock.items() if n)
     lines = [
         texts(
@@ -260,22 +285,24 @@ def _supplies(seen: NorthgardTable, texts: Texts) -> list[str]:
         texts("show.deck", n=seen.deck, early=seen.deck_early, cards=named("card", seen.display, texts) or "-"),
         texts("show.achievements", cards=named("card", seen.achievements, texts) or "-"),
     ]
-    return [part for line in lines for part in _wrapped(line)]
+    return [part for line in lines for part in _wrapped(line, page)]
 
 
-def _players(seen: NorthgardTable, texts: Texts) -> list[str]:
-    return [line for player in seen.players for text in _player(seen, player, texts) for line in _wrapped(text)]
+def _players(seen: NorthgardTable, texts: Texts, page: Page) -> list[str]:
+    told = (text for player in seen.players for text in _player(seen, player, texts, page))
+    return [line for text in told for line in _wrapped(text, page)]
 
 
-def _player(seen: NorthgardTable, player: Player, texts: Texts) -> list[str]:
+def _player(seen: NorthgardTable, player: Player, texts: Texts, page: Page) -> list[str]:
     """Two lines: what a seat has; its cards."""
     hidden = player.fame is None or player.points is None
     fame = "show.hidden" if hidden else "show.fame"
+    clan = texts(f"clan.{player.clan}.name") if player.clan else "-"
     state = [*player.flags, *(["passed"] if player.passed else []), *(["first"] if seen.first == player.seat else [])]
     lines = [
         texts(
             "show.player",
-            who=texts("show.clan", seat=player.seat, clan=texts(f"clan.{player.clan}.name") if player.clan else "-"),
+            who=texts("show.clan", seat=page.label(player.seat), clan=clan),
             fame=texts(fame, fame=player.fame or 0, points=player.points or 0),
             goods=counted(player.goods, texts),
             units=player.units,
@@ -309,13 +336,13 @@ def _known(cards: Iterable[str], texts: Texts) -> str:
 
 
 # ---------------------------------------------------------------- the turn
-def _turn(seen: NorthgardTable, texts: Texts) -> list[str]:
+def _turn(seen: NorthgardTable, texts: Texts, page: Page) -> list[str]:
     years = {"year": seen.year, "years": seen.years}
-    line = texts("show.turn", **years, phase=seen.phase, seat=seen.turn, played=seen.played)
-    return [line, *([_doing(seen.doing, texts)] if seen.doing else [])]
+    line = texts("show.turn", **years, phase=seen.phase, seat=page.name(seen.turn), played=seen.played)
+    return [line, *([_doing(seen.doing, texts, page)] if seen.doing else [])]
 
 
-def _doing(doing: Doing, texts: Texts) -> str:
+def _doing(doing: Doing, texts: Texts, page: Page) -> str:
     parts = [texts("show.card", card=texts(f"card.{doing.card}.name"), step=doing.step)] if doing.card else []
     parts += [texts("show.part", part=texts(f"part.{doing.part}.name"))] if doing.part else []
     parts += [texts("show.parts", parts=named("part", doing.parts, texts))] if doing.parts else []
@@ -326,18 +353,18 @@ def _doing(doing: Doing, texts: Texts) -> str:
         parts.append(texts("show.split", keep=keep, drop=drop, top=top))
     if doing.victim:
         picked = f", {texts(f'card.{doing.picked}.name')}" if doing.picked else ""
-        parts.append(texts("show.victim", seat=doing.victim) + picked)
-    parts += [_fight(doing.fight, texts)] if doing.fight else []
+        parts.append(texts("show.victim", seat=page.name(doing.victim)) + picked)
+    parts += [_fight(doing.fight, texts, page)] if doing.fight else []
     if doing.loser:
         bear = "yes" if doing.loser_bear else "no"
-        parts.append(texts("show.retreat", seat=doing.loser, n=doing.losers, bear=bear))
+        parts.append(texts("show.retreat", seat=page.name(doing.loser), n=doing.losers, bear=bear))
     return "; ".join(parts) or "-"
 
 
-def _fight(fight: Fight, texts: Texts) -> str:
+def _fight(fight: Fight, texts: Texts, page: Page) -> str:
     sides = zip((fight.attacker, fight.defender), fight.figures, fight.fed, fight.axes, fight.skulls, strict=True)
     attacker, defender = (
-        texts("show.side", seat=seat or "-", figures=figures, fed=fed, axes=axes, skulls=skulls)
+        texts("show.side", seat=page.name(seat or "-"), figures=figures, fed=fed, axes=axes, skulls=skulls)
         for seat, figures, fed, axes, skulls in sides
     )
     return texts("show.combat", area=fight.at, attacker=attacker, defender=defender)

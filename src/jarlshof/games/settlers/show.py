@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import wrap
 
+from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts, texts_of, times
 from jarlshof.games.settlers.board import (
@@ -54,24 +55,24 @@ CROSSINGS_AT = dict(zip(CROSSING_NAMES, CROSSING_PLACES, strict=True))
 PATHS_AT = dict(zip(PATH_NAMES, PATH_PLACES, strict=True))
 
 
-def show(states: States, i: int, lang: str = "en") -> str:
+def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map, harbours, players, bank, deck and dice, whose turn it is, an open offer."""
-    return tell(table(states, i), lang)
+    return tell(table(states, i), lang, page)
 
 
-def chart(states: States, i: int, lang: str = "en") -> str:
+def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     """The map alone, which speaks no language."""
     return "\n".join(map_lines(table(states, i)))
 
 
-def tell(seen: SettlersTable, lang: str = "en") -> str:
+def tell(seen: SettlersTable, lang: str = "en", page: Page = PLAIN) -> str:
     """The same, of a table that is at hand; `costs` is the cost card (settlers.D5)."""
     texts = texts_of(PACKAGE, lang)
-    parts = [*map_lines(seen), "", *_harbours(seen, texts), texts("show.costs"), "", *_players(seen, texts)]
-    return "\n".join([*parts, *_bank(seen, texts), *_turn(seen, texts)])
+    parts = [*map_lines(seen), "", *_harbours(seen, texts, page), texts("show.costs"), "", *_players(seen, texts, page)]
+    return "\n".join([*parts, *_bank(seen, texts), *_turn(seen, texts, page)])
 
 
-def own(states: States, i: int, seat: int, lang: str) -> list[str]:
+def own(states: States, i: int, seat: int, lang: str, page: Page = PLAIN) -> list[str]:
     """What only one seat knows: its hand and cards, its points with hidden ones, what the others surely hold."""
     known, texts = mine(states, i, seat), texts_of(PACKAGE, lang)
     held = [texts("show.hand", cards=_counts(known.hand, texts))]
@@ -80,16 +81,17 @@ def own(states: States, i: int, seat: int, lang: str) -> list[str]:
     lines = ["; ".join(held)]
     lines += [texts("show.points", points=known.points)] if known.cards.get("point") else []
     sure = {other: cards for other, cards in known.sure.items() if cards}
-    return lines + [texts("show.sure", seat=other, cards=_counts(cards, texts)) for other, cards in sure.items()]
+    told = ((page.name(other), _counts(cards, texts)) for other, cards in sure.items())
+    return lines + [texts("show.sure", seat=other, cards=cards) for other, cards in told]
 
 
 def sketch(seen: SettlersTable, marks: Mapping[str, str], panel: bool = False, lang: str = "en") -> str:
     """A small picture for a page of text: the map and its harbours, and with a panel the players and the bank."""
     lines, texts = map_lines(seen, marks), texts_of(PACKAGE, lang)
     if seen.harbours:
-        lines += ["", *(f"   {line}" for line in _harbours(seen, texts))]
+        lines += ["", *(f"   {line}" for line in _harbours(seen, texts, PLAIN))]
     if panel:
-        lines += ["", *(f"   {line}" for line in (*_players(seen, texts), *_bank(seen, texts)))]
+        lines += ["", *(f"   {line}" for line in (*_players(seen, texts, PLAIN), *_bank(seen, texts)))]
     return "\n".join(lines)
 
 
@@ -169,13 +171,13 @@ def _edges(canvas: _Canvas, land: list[tuple[int, int]]) -> None:
 
 
 # ---------------------------------------------------------------- words
-def _harbours(seen: SettlersTable, texts: Texts) -> list[str]:
+def _harbours(seen: SettlersTable, texts: Texts, page: Page) -> list[str]:
     """Path, rate and resource of each; some lines, each harbour in one of them."""
     kinds = [texts("show.any") if each.kind == "any" else texts(f"resource.{each.kind}.name") for each in seen.harbours]
     pairs = zip(seen.harbours, kinds, strict=True)
     harbours = ", ".join(f"{harbour.at}_{harbour.rate}:1_{kind}" for harbour, kind in pairs)
     told = texts("show.harbours", harbours=harbours or texts("show.none"))
-    lines = wrap(told, 76, subsequent_indent="  ", break_on_hyphens=False)
+    lines = wrap(told, min(page.width, 76), subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace("_", " ") for line in lines]
 
 
@@ -187,16 +189,16 @@ def _cards(counts: Mapping[str, int], texts: Texts) -> str:
     return ", ".join(times(n, texts(f"card.{name}.name")) for name, n in counts.items() if n)
 
 
-def _players(seen: SettlersTable, texts: Texts) -> list[str]:
-    return [_player(seen, player, texts) for player in seen.players]
+def _players(seen: SettlersTable, texts: Texts, page: Page) -> list[str]:
+    return [_player(seen, player, texts, page) for player in seen.players]
 
 
-def _player(seen: SettlersTable, player: Player, texts: Texts) -> str:
+def _player(seen: SettlersTable, player: Player, texts: Texts, page: Page) -> str:
     """Points, cards, knights, road, pieces in supply, rates of maritime trade."""
     shown = player.open_cards if player.shown is None else player.shown
     return texts(
         "show.player",
-        seat=player.seat,
+        seat=page.label(player.seat),
         points=player.points,
         hand=player.hand,
         cards=player.cards,
@@ -232,26 +234,27 @@ def _bank(seen: SettlersTable, texts: Texts) -> list[str]:
     return lines
 
 
-def _turn(seen: SettlersTable, texts: Texts) -> list[str]:
+def _turn(seen: SettlersTable, texts: Texts, page: Page) -> list[str]:
     """Dice, whose turn it is and who acts in it, and an offer that waits for an answer."""
     told = texts(
         "show.turn",
         dice=" + ".join(map(str, seen.dice)) if seen.dice else "-",
         sum=sum(seen.dice or ()),
         number=seen.number,
-        seat=seen.turn if seen.number else seen.acting,
-        acting=seen.acting if seen.number and seen.acting != seen.turn else "-",
+        seat=page.name(seen.turn if seen.number else seen.acting),
+        acting=page.name(seen.acting) if seen.number and seen.acting != seen.turn else "-",
         target=seen.target,
     )
-    return [told, *([_offer(seen.offer, texts)] if seen.offer else [])]
+    return [told, *([_offer(seen.offer, texts, page)] if seen.offer else [])]
 
 
-def _offer(offer: Offer, texts: Texts) -> str:
-    answers = "; ".join(_reply(reply, texts) for reply in offer.replies)
-    words = texts("show.offer", seat=offer.seat, give=_counts(offer.give, texts), take=_counts(offer.take, texts))
+def _offer(offer: Offer, texts: Texts, page: Page) -> str:
+    answers = "; ".join(_reply(reply, texts, page) for reply in offer.replies)
+    give, take = _counts(offer.give, texts), _counts(offer.take, texts)
+    words = texts("show.offer", seat=page.name(offer.seat), give=give, take=take)
     return words + (f" ({answers})" if answers else "")
 
 
-def _reply(reply: Reply, texts: Texts) -> str:
+def _reply(reply: Reply, texts: Texts, page: Page) -> str:
     give, take = _counts(reply.give or {}, texts), _counts(reply.take or {}, texts)
-    return texts("show.reply", seat=reply.seat, answer=reply.answer, give=give, take=take)
+    return texts("show.reply", seat=page.name(reply.seat), answer=reply.answer, give=give, take=take)
