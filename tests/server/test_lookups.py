@@ -7,7 +7,8 @@ import json
 import random
 import re
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -20,13 +21,15 @@ from jarlshof.core import book as core
 from jarlshof.core.game import game
 from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of
+from jarlshof.core.view import Move
 from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
-from jarlshof.server import api
+from jarlshof.server import api, shown
 from jarlshof.server.app import Server
 from jarlshof.server.books import book
 from jarlshof.server.config import Config
 from jarlshof.server.limits import CREATE_TABLE, EXPENSIVE
 from jarlshof.server.routes import ROUTES
+from jarlshof.server.table import Table
 from tests.server.helpers import Guests, options_of, pair, random_moves, raw, refused
 from tests.server.running import RunningServer
 
@@ -247,6 +250,31 @@ def test_after_an_undo_the_story_tells_only_what_stands(guest: Guests) -> None:
     first.undo(2)
     assert first.story("a").events == before
     assert first.client._get(first.path, api.Update, since=0).seen[0].events is None, "an update cannot tell that"
+
+
+def test_a_story_has_the_moves_of_which_no_event_tells(guest: Guests) -> None:
+    first, second = pair(guest)
+    seq = first.sees("a").seq
+    first.play("treasure none", seat="a")
+    watcher = guest("Dagny").table(first.id)
+    declined = api.Silent(seq=seq + 1, seat="a", move=Move("treasure none", "treasure", {"treasure": "none"}))
+    assert first.story("a").silent == second.story("b").silent == [declined]
+    assert watcher.story().silent == [], "as long as it runs a spectator has no record"
+    man = options_of(first, "a")[0]
+    first.play(man, seat="a")
+    assert first.story("a").silent == [declined], "an event tells of the man"
+    first.undo(1)
+    assert [each.move.text for each in first.story("a").silent] == ["treasure none", man], "he was taken back"
+    first.resign("a")
+    assert watcher.story().silent == first.story("a").silent
+
+
+def test_what_a_record_hides_no_story_tells() -> None:
+    table = cast(Table, SimpleNamespace(other_rules=False, game=game("northgard")))
+    log = ["a ?", "b keep plunder", "b undo", "branch here", "a end"]
+    assert [(each.seq, each.seat, each.move.text) for each in shown.silent(table, log, {5})] == [
+        (2, "b", "keep plunder")
+    ]
 
 
 def test_when_it_is_over_every_seats_story_is_open(guest: Guests) -> None:
