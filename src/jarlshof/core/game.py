@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 import numpy as np
@@ -24,7 +24,14 @@ SEAT_LETTERS = "abcdefgh"
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of a game's options: the variant choices of one match. `seats` 0: as the content or the game says."""
 
+    LATER: ClassVar[frozenset[str]] = frozenset()  # names that records of the same rules did not always have
     seats: int = 0
+
+    def told(self) -> dict[str, str | int | bool]:
+        """All of them by name, as records have them: one that came later only if it is not what it was before."""
+        later = [field for field in msgspec.structs.fields(type(self)) if field.name in self.LATER]
+        unsaid = {field.name for field in later if getattr(self, field.name) == field.default}
+        return {name: value for name, value in msgspec.to_builtins(self).items() if name not in unsaid}
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -112,6 +119,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`
     things: Mapping[str, Sequence[str]] = {}
     named: Mapping[str, str] = {}  # parameters of sentences that are told by such a name, and of which kind they are
+    # takes out of a state what people at its table are not told, though they saw it happen: before it is dealt anew
+    unlearn: Callable[[States, int], None] = lambda _states, _i: None
     position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]

@@ -80,6 +80,7 @@ async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
     match = await asyncio.to_thread(past)
     states = match.state()
     if not over:
+        table.game.unlearn(states, 0)
         sight = contract.WATCHING if seat is None else seat
         contract.redraw_at(states, 0, sight, key_words(match_key(table.head.game, secrets.token_bytes(32))))
     return Found(table.game.write_position(states, 0), match.seats, match.over)

@@ -13,6 +13,7 @@ from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_name
 from jarlshof.games.settlers.picture import picture
 from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
+from jarlshof.games.settlers.secrets import unlearn
 from jarlshof.games.settlers.show import SAID, chart, own, show, sketch
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
 from jarlshof.games.settlers.view import EVENTS, MAY_QUESTIONS, QUESTIONS, forms, mine, table
@@ -62,6 +63,7 @@ GAME = Game(
         "card": CARD_NAMES,
         "ending": [ending.name.lower() for ending in Ending],
     },
+    unlearn=unlearn,
     position_key="tiles:",
     write_position=write_position,
     read_position=read_position,

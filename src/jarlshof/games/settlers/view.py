@@ -126,7 +126,10 @@ class SettlersTable(Table, frozen=True):
 
 
 class SettlersMine(Mine, frozen=True):
-    """What only one seat knows: its hand, its cards (and which are too new), its points, what others surely hold."""
+    """What only one seat knows: its hand, its cards (and which are too new), its points, what others surely hold.
+
+    With `memory=off` nobody is told what others surely hold: `sure` is empty.
+    """
 
     hand: dict[str, int]
     cards: dict[str, int]
@@ -347,7 +350,7 @@ def mine(states: States, i: int, seat: int) -> SettlersMine:
         sure={
             SEAT_LETTERS[other]: counted(RESOURCE_NAMES, s["sure"][seat, other])
             for other in range(int(s["seats"]))
-            if other != seat
+            if other != seat and not s["forgetful"]
         },
     )
 
