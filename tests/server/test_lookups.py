@@ -238,6 +238,20 @@ def test_the_story_begins_with_the_set_up_and_is_a_seats_own(guest: Guests) -> N
         first.story("b")
 
 
+def test_a_story_tells_what_the_dice_gave(guest: Guests) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"])
+    random_moves({"a": table, "b": table}, 40, random.Random(3))
+    found = table.story("a")
+    rolled = {event.seq for event in found.events if event.kind == "roll"}
+    gained = [event for event in found.events if event.kind == "gain" and event.seq in rolled]
+    assert rolled
+    assert [each.seat for each in found.luck] == ["a", "b"]
+    assert all((each.cards > 0) == any(event.seat == each.seat for event in gained) for each in found.luck)
+    assert all(each.expected > 0 for each in found.luck)
+    assert guest("Dagny").table(table.id).story().luck == found.luck, "everybody could see it"
+    assert pair(guest)[0].story("a").luck == []
+
+
 def test_after_an_undo_the_story_tells_only_what_stands(guest: Guests) -> None:
     first, _ = pair(guest)
     before = first.story("a").events

@@ -16,7 +16,7 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.moves import Bundle, MoveTable
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Form, Mine, Table
+from jarlshof.core.view import Forecast, Form, Luck, Mine, Table
 
 SEAT_LETTERS = "abcdefgh"
 
@@ -112,8 +112,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     finished: int  # the ruling that says when the match is over
     table: Callable[[States, int], Table]
     mine: Callable[[States, int, int], Mine]
-    forecast: Callable[[States, int], Forecast | None] = lambda _states, _i: None
+    # for the seat that looks if it has something to choose; else, and for those who only watch, for nobody
+    forecast: Callable[[States, int, int | None], Forecast | None] = lambda _states, _i, _seat: None
+    foretells_moves: bool = False  # what a seat's own moves would bring, so it is nobody else's?
     forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
+    # what the dice gave each seat, from a state and all events that led to it (number of the log entry, row)
+    luck: Callable[[States, int, Sequence[tuple[int, list[int]]]], list[Luck]] = lambda _states, _i, _told: []
     explain: Explain
     refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
     # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`

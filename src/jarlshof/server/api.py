@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from jarlshof.core.events import Event
-from jarlshof.core.view import Move, View
+from jarlshof.core.view import Luck, Move, View
 
 SeatLetter: TypeAlias = Literal["a", "b", "c", "d", "e", "f", "g", "h"]
 RequestId: TypeAlias = Annotated[
@@ -391,6 +391,7 @@ class Story(Answer, frozen=True, kw_only=True):
     seat: str | None
     events: list[Event]
     deals: list[Deal]  # what was taken back, by whom
+    luck: list[Luck]  # what the dice gave each seat, and what was to be expected; empty in a game that does not tell it
 
 
 class LogLine(Answer, frozen=True, kw_only=True):

@@ -52,7 +52,8 @@ async def story(room: Room, eyes: Eyes, lang: str) -> msgspec.Raw:
         seat, match = eyes(room), begun(room.table)
         events = await asyncio.to_thread(match.events, -1, seat, lang)
         deals = await asyncio.to_thread(shown.taken_back, room.table, lang)
-    told = api.Story(seat=_letter(seat), events=events, deals=deals)
+        luck = await asyncio.to_thread(match.luck)
+    told = api.Story(seat=_letter(seat), events=events, deals=deals, luck=luck)
     return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, told))
 
 

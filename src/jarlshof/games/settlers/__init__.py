@@ -8,6 +8,8 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.settlers import rules
 from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
+from jarlshof.games.settlers.forecast import foretell
+from jarlshof.games.settlers.luck import luck
 from jarlshof.games.settlers.moves import CARD_NAMES, MOVES, RESOURCE_NAMES
 from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, row_of, worked_out
 from jarlshof.games.settlers.picture import picture
@@ -55,7 +57,10 @@ GAME = Game(
     finished=S + 2,
     table=table,
     mine=mine,
+    forecast=foretell,
+    foretells_moves=True,
     forms=forms,
+    luck=luck,
     explain=explain,
     refusals=REFUSALS,
     things={
