@@ -21,6 +21,7 @@ from jarlshof.core.game import game
 from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of
 from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
+from jarlshof.games.settlers.view import SettlersTable
 from jarlshof.server import api
 from jarlshof.server.app import Server
 from jarlshof.server.books import book
@@ -236,6 +237,17 @@ def test_the_story_begins_with_the_set_up_and_is_a_seats_own(guest: Guests) -> N
         watcher.story("a")
     with refused("forbidden", 403):
         first.story("b")
+
+
+def test_numbers_that_are_keys_in_a_view_are_read_as_numbers(guest: Guests) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"], options={"dice": "deck36"})
+    random_moves({"a": table, "b": table}, 20, random.Random(3))
+    seen = table.sees("a").table
+    assert isinstance(seen, SettlersTable)
+    assert seen.dice_left
+    assert sum(seen.dice_left.values()) < 36
+    assert set(seen.dice_left) <= set(range(2, 13))
+    assert all(set(each.yields) <= set(range(2, 13)) for each in seen.players)
 
 
 def test_a_story_tells_what_the_dice_gave(guest: Guests) -> None:

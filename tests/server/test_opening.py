@@ -62,7 +62,7 @@ def test_a_table_begins_with_a_position(name: str, guest: Guests) -> None:
     match = played(name, 40)
     table = guest("Astrid").create(name, ["me", "me", "me"], position=match.position())
     assert (table.update.table.stage, table.update.table.from_position) == ("running", True)
-    assert table.update.table.options == msgspec.to_builtins(jarlshof.position(name, match.position()).options)
+    assert table.update.table.options == jarlshof.position(name, match.position()).options.told()
     for letter in "abc":
         assert table.sees(letter).mine == match.view("abc".index(letter)).mine
     assert table.sees("a").table == match.view(0).table
