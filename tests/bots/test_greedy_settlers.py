@@ -102,6 +102,19 @@ def test_hidden_cards_do_not_change_its_mind(preset: str) -> None:
     assert dealt > 50
 
 
+def test_it_plays_the_same_whether_or_not_people_are_told_what_others_hold() -> None:
+    """With `memory=off` the bot still knows what it is sure of."""
+    logs = []
+    for memory in ("on", "off"):
+        match = jarlshof.new("settlers", seats=3, seed=5, options={"preset": "official", "memory": memory})
+        bots = [Greedy(SETTLERS, seat, 5) for seat in range(3)]
+        while not match.over:
+            take_turn(match, bots[match.asked[0]])
+        logs.append(match.log)
+    assert logs[0] == logs[1]
+    assert any(" offer " in entry for entry in logs[0])
+
+
 def test_several_planners_think_at_once() -> None:
     chosen = moments(3, 1, preset="official")[:60]
     alone = [Planner().plan(states, seat, 1) for states, seat in chosen]

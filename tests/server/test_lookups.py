@@ -23,6 +23,7 @@ from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of
 from jarlshof.core.view import Move
 from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
+from jarlshof.games.settlers.view import SettlersTable
 from jarlshof.server import api, shown
 from jarlshof.server.app import Server
 from jarlshof.server.books import book
@@ -239,6 +240,31 @@ def test_the_story_begins_with_the_set_up_and_is_a_seats_own(guest: Guests) -> N
         watcher.story("a")
     with refused("forbidden", 403):
         first.story("b")
+
+
+def test_numbers_that_are_keys_in_a_view_are_read_as_numbers(guest: Guests) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"], options={"dice": "deck36"})
+    random_moves({"a": table, "b": table}, 20, random.Random(3))
+    seen = table.sees("a").table
+    assert isinstance(seen, SettlersTable)
+    assert seen.dice_left
+    assert sum(seen.dice_left.values()) < 36
+    assert set(seen.dice_left) <= set(range(2, 13))
+    assert all(set(each.yields) <= set(range(2, 13)) for each in seen.players)
+
+
+def test_a_story_tells_what_the_dice_gave(guest: Guests) -> None:
+    table = guest("Astrid").create("settlers", ["me", "me"])
+    random_moves({"a": table, "b": table}, 40, random.Random(3))
+    found = table.story("a")
+    rolled = {event.seq for event in found.events if event.kind == "roll"}
+    gained = [event for event in found.events if event.kind == "gain" and event.seq in rolled]
+    assert rolled
+    assert [each.seat for each in found.luck] == ["a", "b"]
+    assert all((each.cards > 0) == any(event.seat == each.seat for event in gained) for each in found.luck)
+    assert all(each.expected > 0 for each in found.luck)
+    assert guest("Dagny").table(table.id).story().luck == found.luck, "everybody could see it"
+    assert pair(guest)[0].story("a").luck == []
 
 
 def test_after_an_undo_the_story_tells_only_what_stands(guest: Guests) -> None:

@@ -62,7 +62,7 @@ def test_a_table_begins_with_a_position(name: str, guest: Guests) -> None:
     match = played(name, 40)
     table = guest("Astrid").create(name, ["me", "me", "me"], position=match.position())
     assert (table.update.table.stage, table.update.table.from_position) == ("running", True)
-    assert table.update.table.options == msgspec.to_builtins(jarlshof.position(name, match.position()).options)
+    assert table.update.table.options == jarlshof.position(name, match.position()).options.told()
     for letter in "abc":
         assert table.sees(letter).mine == match.view("abc".index(letter)).mine
     assert table.sees("a").table == match.view(0).table
@@ -171,6 +171,28 @@ def test_a_position_of_a_running_match_tells_no_hidden_fame(guest: Guests) -> No
     for each in tables:
         found = jarlshof.position("northgard", each.position()).state()["fame"][0]
         assert tuple(found[:2].tolist()) == (41, 37)
+
+
+def test_a_position_of_a_running_match_tells_what_one_may_remember_and_no_more(guest: Guests) -> None:
+    """What others surely hold is in every guess of it; with `memory=off` nobody finds it out, not by many guesses."""
+    text = "options: seed{}\ntiles:\n  W5 G10 B8\n  O2 W9 S3 G4\n  B6 D! W11 D! O11\n  S3 G5 W6 B12\n  O8 G10 S9\n"
+    text += "seat a\n  hand: 1 wood\nseat b\n  hand: 3 ore\nseat c\n  hand: 3 wool\n"
+    for memory, told in (("", {"b": {"ore": 3}, "c": {"wool": 3}}), (", memory=off", {})):
+        first, second = guest("Astrid"), guest("Birger")
+        table = first.create("settlers", ["me", "open", "open"], position=text.format(memory))
+        second.table(table.id).join("b")
+        second.table(table.id).join("c")
+        table.refresh()
+        assert table.sees("a").mine.sure == told  # type: ignore[union-attr]
+        for eyes in (table, guest("Dagny").table(table.id)):
+            texts = [eyes.position(seat="a" if eyes is table else None) for _ in range(12)]
+            hands = {str(jarlshof.position("settlers", each).view(1).mine.hand) for each in texts}  # type: ignore[union-attr]
+            assert (len(hands) == 1) == (memory == "")
+            assert all(("b of c: nothing" in each) == (memory != "") for each in texts)
+        own = jarlshof.position("settlers", table.position(seat="a")).view(0).mine
+        assert own.hand == {"wood": 1}  # type: ignore[union-attr]
+        board = table.what_if(seat="a")
+        assert board.update.table.options.get("memory", "on") == ("off" if memory else "on")
 
 
 def test_a_position_of_a_finished_match_is_exact_and_can_be_played_on(guest: Guests) -> None:

@@ -214,7 +214,7 @@ def _report(game: Game, prepared: Prepared, bots: list[str], chunks: list[Chunk]
             for seat, name in enumerate(bots)
         ],
         end_reasons={ending: endings[ending] for ending in [*known, FORFEIT] if endings[ending]},
-        options=msgspec.to_builtins(prepared.options),
+        options=prepared.options.told(),
         counts={name: round(counts[name] / games, 3) for name in game.counted if counts},
         failures=[failure for chunk in chunks for failure in chunk.failures],
     )

@@ -42,7 +42,7 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "guesses", lambda: contract.redraw_at(states, 0, 0, key)
     yield "branches", lambda: contract.rekey_at(states, 0, key)
     yield "copies", lambda: contract.copy_at(states, 0, 1)
-    yield "views", lambda: (game.table(states, 0), game.forecast(states, 0))
+    yield "views", lambda: (game.table(states, 0), game.forecast(states, 0, _asked(states)))
     yield "positions", lambda: game.read_position(game.write_position(states, 0))
     yield "random play", lambda: play_chunk(game, prepared, 1, 1)
     yield "batches", lambda: Batch(game, prepared, 1)

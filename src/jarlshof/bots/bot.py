@@ -84,7 +84,7 @@ class Sight:
     @property
     def forecast(self) -> Forecast | None:
         """What the game foretells from public facts."""
-        return self.game.forecast(self._states, 0)
+        return self.game.forecast(self._states, 0, self.seat)
 
     def guess(self) -> States:
         """A state in which the unknown was dealt at random, anew at every call; for compiled search."""

@@ -40,7 +40,9 @@ def _parts(name: str) -> dict[str, object]:
 
 
 def _view(found: dict[str, object]) -> View:
-    parts = {part: msgspec.convert(found[part], kind) for part, kind in _parts(str(found["game"])).items()}
+    kinds = _parts(str(found["game"]))
+    # numbers that are keys of an object, such as those of dice, are texts in JSON
+    parts = {part: msgspec.convert(found[part], kind, str_keys=True) for part, kind in kinds.items()}
     return msgspec.structs.replace(msgspec.convert(found, View), **parts)
 
 

@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 import numpy as np
@@ -17,7 +17,7 @@ from jarlshof.core.moves import Bundle, MoveTable
 from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Form, Mine, Table
+from jarlshof.core.view import Forecast, Form, Luck, Mine, Table
 
 SEAT_LETTERS = "abcdefgh"
 
@@ -25,7 +25,14 @@ SEAT_LETTERS = "abcdefgh"
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of a game's options: the variant choices of one match. `seats` 0: as the content or the game says."""
 
+    LATER: ClassVar[frozenset[str]] = frozenset()  # names that records of the same rules did not always have
     seats: int = 0
+
+    def told(self) -> dict[str, str | int | bool]:
+        """All of them by name, as records have them: one that came later only if it is not what it was before."""
+        later = [field for field in msgspec.structs.fields(type(self)) if field.name in self.LATER]
+        unsaid = {field.name for field in later if getattr(self, field.name) == field.default}
+        return {name: value for name, value in msgspec.to_builtins(self).items() if name not in unsaid}
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -118,13 +125,19 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     finished: int  # the ruling that says when the match is over
     table: Callable[[States, int], Table]
     mine: Callable[[States, int, int], Mine]
-    forecast: Callable[[States, int], Forecast | None] = lambda _states, _i: None
+    # for the seat that looks if it has something to choose; else, and for those who only watch, for nobody
+    forecast: Callable[[States, int, int | None], Forecast | None] = lambda _states, _i, _seat: None
+    foretells_moves: bool = False  # what a seat's own moves would bring, so it is nobody else's?
     forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
+    # what the dice gave each seat, from a state and all events that led to it (number of the log entry, row)
+    luck: Callable[[States, int, Sequence[tuple[int, list[int]]]], list[Luck]] = lambda _states, _i, _told: []
     explain: Explain
     refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
     # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`
     things: Mapping[str, Sequence[str]] = {}
     named: Mapping[str, str] = {}  # parameters of sentences that are told by such a name, and of which kind they are
+    # takes out of a state what people at its table are not told, though they saw it happen: before it is dealt anew
+    unlearn: Callable[[States, int], None] = lambda _states, _i: None
     position_key: str  # the line that every position has, complete or short
     write_position: Callable[[States, int], str]
     read_position: Callable[[str], States]

@@ -20,7 +20,7 @@ from jarlshof.core.game import SEAT_LETTERS, Game, Prepared, Slot
 from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Prompt, View
+from jarlshof.core.view import Forecast, Luck, Prompt, View
 
 
 class Step(NamedTuple):
@@ -416,15 +416,17 @@ class Match:
             prompt=self._prompt(seat, lang) if seat is not None and seat in asked + may else None,
             table=self.game.table(self._states, 0),
             mine=None if seat is None else self.game.mine(self._states, 0, seat),
-            forecast=self._forecast(),
+            forecast=self._forecast(seat if seat in asked + may else None),
             can_undo=seat is not None and self.can_undo(seat),
         )
 
-    def _forecast(self) -> Forecast | None:
-        """The same for everybody who looks at this state, so it is worked out once."""
+    def _forecast(self, seat: int | None) -> Forecast | None:
+        """Unless it is about a seat's moves, it is the same for everybody who looks at this state: worked out once."""
+        if self.game.foretells_moves:
+            return self.game.forecast(self._states, 0, seat)
         now = self._bytes()
         if self._foretold is None or self._foretold[0] != now:
-            self._foretold = now, self.game.forecast(self._states, 0)
+            self._foretold = now, self.game.forecast(self._states, 0, None)
         return self._foretold[1]
 
     def prompt_id(self, seat: int) -> str:
@@ -462,6 +464,10 @@ class Match:
         told_words = {"seat": letter or "", **_worded(slots, args, texts)}
         text = texts(f"event.{name}", **self._words(told_words, lang))
         return Event(seq=told.seq, kind=name, seat=letter, args=_named(slots, args), text=text)
+
+    def luck(self) -> list[Luck]:
+        """What the dice gave each seat so far, as everybody could see it; empty in a game that does not tell it."""
+        return self.game.luck(self._states, 0, self._told)
 
     def _words(self, params: Mapping[str, str | int], lang: str) -> dict[str, str | int]:
         return self.game.worded(self.page.named(params), lang)

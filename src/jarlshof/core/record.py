@@ -54,7 +54,7 @@ def record_of(match: Match, seat: int | None = None) -> Record:
         format=FORMAT,
         game=match.game.name,
         rules=match.game.rules,
-        options=msgspec.to_builtins(match.options),
+        options=match.options.told(),
         content=match.content,
         start=match.start if whole else None,
         seed=match.seed.hex() if whole else None,
@@ -110,7 +110,8 @@ def _line(error: Exception) -> str:
 def replay(record: Record, to: int | None = None) -> Match:
     """Plays a record again, to its end or to log entry `to`, and checks its dice and its result."""
     match = _begin(record)
-    if (record.options, record.content) != (msgspec.to_builtins(match.options), match.content):
+    known = match.options.told(), msgspec.to_builtins(match.options)
+    if record.options not in known or record.content != match.content:
         raise BadRecord("options and content are not complete, or not those of this match")
     for number, entry in enumerate(record.log if to is None else record.log[:to], 1):
         _repeat(match, entry, number)

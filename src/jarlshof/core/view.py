@@ -57,6 +57,14 @@ class Forecast(msgspec.Struct, frozen=True):
     """Base of what a game foretells from public facts alone."""
 
 
+class Luck(msgspec.Struct, frozen=True):
+    """What the dice gave a seat in a match: cards, and how many were to be expected, times 36."""
+
+    seat: str
+    cards: int
+    expected: int
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know of a match at one moment."""
 

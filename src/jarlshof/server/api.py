@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from jarlshof.core.events import Event
-from jarlshof.core.view import Move, View
+from jarlshof.core.view import Luck, Move, View
 
 SeatLetter: TypeAlias = Literal["a", "b", "c", "d", "e", "f", "g", "h"]
 RequestId: TypeAlias = Annotated[
@@ -392,6 +392,7 @@ class Story(Answer, frozen=True, kw_only=True):
     events: list[Event]
     silent: list[Silent]
     deals: list[Deal]  # what was taken back, by whom
+    luck: list[Luck]  # what the dice gave each seat, and what was to be expected; empty in a game that does not tell it
 
 
 class Silent(Answer, frozen=True, kw_only=True):

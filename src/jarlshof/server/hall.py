@@ -176,7 +176,7 @@ class Hall:
             id=table,
             game=rules.name,
             rules=rules.rules,
-            options=msgspec.to_builtins(sample.options),
+            options=sample.options.told(),
             content=sample.content,
             position=wish.position,
             seed=seed,
@@ -460,7 +460,7 @@ def _settings(table: Table) -> dict[str, object]:
     except Error:  # they mean nothing any more
         table.check_rules()
         raise
-    return {"rules": rules.rules, "options": msgspec.to_builtins(ready.options), "content": ready.content}
+    return {"rules": rules.rules, "options": ready.options.told(), "content": ready.content}
 
 
 def _own_bot(table: Table, seat: int) -> str | None:

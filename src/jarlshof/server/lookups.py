@@ -96,7 +96,7 @@ async def sample(call: Call) -> api.Sampled:
 
     async with call.server.hall.desk.place(call.address):
         match, view = await asyncio.to_thread(made)
-    return api.Sampled(options=msgspec.to_builtins(match.options), content=match.content, view=view)
+    return api.Sampled(options=match.options.told(), content=match.content, view=view)
 
 
 # ---------------------------------------------------------------- lists

@@ -146,10 +146,10 @@ def _shapes() -> dict[str, Schema]:
 
 
 def _component(schema: Schema, shapes: dict[str, Schema], always: bool) -> Schema:
-    """A struct as a component. What only the server sends always has all of its fields, defaults or not."""
+    """A struct, or a row of values, as a component. What only the server sends always has all fields of a struct."""
     made: Schema = _public(schema, shapes)
     del made["title"]
-    if always:
+    if always and "properties" in made:
         made["required"] = list(made["properties"])
     return made
 

@@ -43,7 +43,7 @@ def opened(record: Record, table: str, guest: str, at: int) -> Head:
         id=table,
         game=match.game.name,
         rules=match.game.rules,
-        options=msgspec.to_builtins(match.options),
+        options=match.options.told(),
         content=match.content,
         record=record,
         seed=match.seed,

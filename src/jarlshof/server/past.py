@@ -54,7 +54,8 @@ async def story(room: Room, eyes: Eyes, lang: str) -> msgspec.Raw:
         seen = await asyncio.to_thread(_log, room.table, match, seat)
         silent = await asyncio.to_thread(shown.silent, room.table, seen, {event.seq for event in events})
         deals = await asyncio.to_thread(shown.taken_back, room.table, lang)
-    told = api.Story(seat=_letter(seat), events=events, silent=silent, deals=deals)
+        luck = await asyncio.to_thread(match.luck)
+    told = api.Story(seat=_letter(seat), events=events, silent=silent, deals=deals, luck=luck)
     return msgspec.Raw(await asyncio.to_thread(msgspec.json.encode, told))
 
 
@@ -88,6 +89,7 @@ async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
     match = await asyncio.to_thread(past)
     states = match.state()
     if not over:
+        table.game.unlearn(states, 0)
         sight = contract.WATCHING if seat is None else seat
         contract.redraw_at(states, 0, sight, key_words(match_key(table.head.game, secrets.token_bytes(32))))
     return Found(table.game.write_position(states, 0), match.seats, match.over)

@@ -77,6 +77,7 @@ OPTIONS = [  # name, value in the preset `seed`, value in the preset `official`
     ("no_seven_rounds", "0", "0"),
     ("friendly_bandit", "false", "false"),
     ("bandit_not_to_desert", "false", "false"),
+    ("memory", "on", "on"),
 ]
 
 

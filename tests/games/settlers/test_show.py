@@ -9,6 +9,7 @@ import pytest
 
 import jarlshof
 from jarlshof.games.settlers.board import BOARDS, COAST, COAST_LENGTH, LAND_TILES, PATH_NAMES, TILE_NAMES
+from jarlshof.games.settlers.income import pips
 from jarlshof.games.settlers.show import map_lines, sketch, tell
 from jarlshof.games.settlers.view import (
     Building,
@@ -19,7 +20,6 @@ from jarlshof.games.settlers.view import (
     Road,
     SettlersTable,
     Tile,
-    pips,
 )
 
 TILES = [*("W11", "S12", "G9"), *("B4", "O6", "B5", "G10"), *("S3", "D!", "W11", "D!", "O4")]
@@ -35,7 +35,7 @@ def tile(at: str, text: str) -> Tile:
 
 
 def player(seat: str, **more: object) -> Player:
-    start = Player(seat, 2, 3, 1, {}, 0, 1, 3, 4, 13, dict.fromkeys(RATES, 4), None)
+    start = Player(seat, 2, 3, 1, {}, 0, 1, 3, 4, 13, dict.fromkeys(RATES, 4), None, 0, {})
     return msgspec.structs.replace(start, **more)
 
 

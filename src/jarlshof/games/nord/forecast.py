@@ -242,7 +242,7 @@ class _Bounds(NamedTuple):
         )
 
 
-def foretell(states: States, i: int) -> NordForecast | None:
+def foretell(states: States, i: int, _seat: int | None = None) -> NordForecast | None:
     """The forecast for views; None when all scorings are done, or if an attack can go on in too many ways to tell."""
     s = states[i]
     scoring = int(s["scoring"])

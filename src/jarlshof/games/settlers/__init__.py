@@ -8,11 +8,14 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.settlers import rules
 from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
+from jarlshof.games.settlers.forecast import foretell
+from jarlshof.games.settlers.luck import luck
 from jarlshof.games.settlers.moves import CARD_NAMES, MOVES, RESOURCE_NAMES
 from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, row_of, worked_out
 from jarlshof.games.settlers.picture import picture
 from jarlshof.games.settlers.position import options_in, write_position
 from jarlshof.games.settlers.reading import read_position
+from jarlshof.games.settlers.secrets import unlearn
 from jarlshof.games.settlers.show import SAID, chart, own, show, sketch
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
 from jarlshof.games.settlers.view import EVENTS, MAY_QUESTIONS, QUESTIONS, forms, mine, table
@@ -54,7 +57,10 @@ GAME = Game(
     finished=S + 2,
     table=table,
     mine=mine,
+    forecast=foretell,
+    foretells_moves=True,
     forms=forms,
+    luck=luck,
     explain=explain,
     refusals=REFUSALS,
     things={
@@ -62,6 +68,7 @@ GAME = Game(
         "card": CARD_NAMES,
         "ending": [ending.name.lower() for ending in Ending],
     },
+    unlearn=unlearn,
     position_key="tiles:",
     write_position=write_position,
     read_position=read_position,

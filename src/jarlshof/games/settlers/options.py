@@ -20,6 +20,7 @@ LARGE_FROM = 5  # seats
 class SettlersOptions(Options, frozen=True, kw_only=True):
     """docs/games/settlers.md says what each one means. The defaults are the preset `seed`."""
 
+    LATER = frozenset(["memory"])
     board: Literal["auto", "classic19", "large30"] = "auto"
     deserts: int = 2
     desert_placement: Literal["random", "beside_centre"] = "beside_centre"
@@ -50,6 +51,7 @@ class SettlersOptions(Options, frozen=True, kw_only=True):
     no_seven_rounds: int = 0
     friendly_bandit: bool = False
     bandit_not_to_desert: bool = False
+    memory: Literal["on", "off"] = "on"
 
 
 OFFICIAL: Mapping[str, str | int] = {
@@ -103,6 +105,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "domestic_trade": ("off", "on"),
     "turn_order": ("mixed", "strict"),
     "dice": ("fair", "deck36"),
+    "memory": ("on", "off"),
 }
 NAMES = tuple(field.name for field in msgspec.structs.fields(SettlersOptions))
 FLAGS = {field.name for field in msgspec.structs.fields(SettlersOptions) if field.type is bool}

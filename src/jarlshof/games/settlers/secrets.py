@@ -14,6 +14,7 @@ from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import States
 from jarlshof.games.settlers.state import (
     CARDS,
     DECK,
@@ -53,6 +54,17 @@ def _laid_out(counts: Any, items: Any) -> int:
             items[n] = kind
             n += 1
     return n
+
+
+def unlearn(states: States, i: int) -> None:
+    """With `memory=off` nobody is told what surely lies in others' hands, nor can find it out by many guesses (D9)."""
+    s = states[i]
+    if not s["forgetful"]:
+        return
+    for observer in (*range(int(s["seats"])), WATCHING):
+        for owner in range(int(s["seats"])):
+            if owner != observer:
+                s["sure"][observer, owner] = 0
 
 
 # ---------------------------------------------------------------- dice deck and deck

@@ -108,6 +108,7 @@ def set_options(s: Settlers, row: Any) -> None:
     s.no_seven_rounds = row[28]
     s.friendly = row[29]
     s.not_to_desert = row[30]
+    s.forgetful = row[31]
 
 
 @compiled

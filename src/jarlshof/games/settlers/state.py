@@ -212,6 +212,7 @@ class Settlers(State):
     # pieces
     owner: Annotated[Int16s, CROSSINGS]  # −1, or the seat with a building there
     city: Annotated[Int16s, CROSSINGS]
+    forgetful: Int16  # an option, too; it fills two bytes that lay idle, so that all others stay where they were
     free: Annotated[Words, 2]  # crossings where the distance rule allows a building
     unpaved: Annotated[Words, 2]  # paths of the board without a road
     roads: Annotated[Words, SEATS, 2]
@@ -257,4 +258,8 @@ class Settlers(State):
 
 
 DTYPE = dtype_of(Settlers)
-OPTION_FIELDS = ("seats", *list(Settlers.__annotations__)[: list(Settlers.__annotations__).index("terrain")])
+OPTION_FIELDS = (
+    "seats",
+    *list(Settlers.__annotations__)[: list(Settlers.__annotations__).index("terrain")],
+    "forgetful",
+)

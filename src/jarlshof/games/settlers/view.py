@@ -10,6 +10,7 @@ from jarlshof.core.state import States
 from jarlshof.core.view import Field, Form, Mine, Table
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
 from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
+from jarlshof.games.settlers.income import income, land, pips, yields
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
 from jarlshof.games.settlers.networks import ROAD_PIECES
 from jarlshof.games.settlers.rules import most_held_at, offers_left_at
@@ -78,6 +79,8 @@ class Player(Table, frozen=True):
     roads_left: int
     rates: dict[str, int]
     shown: dict[str, int] | None
+    income: int  # cards in 36 rolls, one of each kind, if the bank has enough; bandits' tiles bring nothing
+    yields: dict[int, dict[str, int]]  # what a roll of each number brings
 
 
 class Reply(Table, frozen=True):
@@ -126,7 +129,10 @@ class SettlersTable(Table, frozen=True):
 
 
 class SettlersMine(Mine, frozen=True):
-    """What only one seat knows: its hand, its cards (and which are too new), its points, what others surely hold."""
+    """What only one seat knows: its hand, its cards (and which are too new), its points, what others surely hold.
+
+    With `memory=off` nobody is told what others surely hold: `sure` is empty.
+    """
 
     hand: dict[str, int]
     cards: dict[str, int]
@@ -205,11 +211,6 @@ MAY_QUESTIONS: dict[int, int] = {
 
 
 # ---------------------------------------------------------------- reading a state
-def pips(token: int) -> int:
-    """How many of the 36 rolls of two dice give this number; 0 for a tile without one."""
-    return 6 - abs(7 - token) if token else 0
-
-
 def counted(names: list[str], counts: Any) -> dict[str, int]:
     """Counts by name, without zeros."""
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
@@ -246,7 +247,7 @@ def table(states: States, i: int) -> SettlersTable:
     seats, bandits = range(int(s["seats"])), s["bandit"].tolist()[: s["bandits"]]
     tokens, terrain = s["token"].tolist(), s["terrain"].tolist()
     owner, city = s["owner"].tolist(), s["city"].tolist()
-    raid = int(s["raid"])
+    raid, brings = int(s["raid"]), yields(land(s), len(seats))
     return SettlersTable(
         board=BOARDS[int(s["board"])],
         tiles=[
@@ -263,7 +264,7 @@ def table(states: States, i: int) -> SettlersTable:
             if owner[n] >= 0
         ],
         roads=[Road(PATH_NAMES[n], SEAT_LETTERS[seat]) for seat in seats for n in paths_of(s["roads"][seat])],
-        players=[_player(s, seat) for seat in seats],
+        players=[_player(s, seat, brings[seat]) for seat in seats],
         bank={name: int(n) for name, n in zip(RESOURCE_NAMES, s["bank"], strict=True)},
         deck=int(s["left"]),
         known_in_deck=[CARD_NAMES[card] for card in reversed(s["deck"].tolist()[: s["known"]])],
@@ -289,7 +290,7 @@ def harbours(s: Any) -> list[tuple[int, int]]:
     return sorted(zip(s["harbour_path"].tolist()[:n], s["harbour_kind"].tolist()[:n], strict=True))
 
 
-def _player(s: Any, seat: int) -> Player:
+def _player(s: Any, seat: int, brings: dict[int, dict[str, int]]) -> Player:
     over = int(s["depth"]) == 0
     return Player(
         seat=SEAT_LETTERS[seat],
@@ -304,6 +305,8 @@ def _player(s: Any, seat: int) -> Player:
         roads_left=ROAD_PIECES - int(s["paved"][seat]),
         rates={name: int(n) for name, n in zip(RESOURCE_NAMES, s["rate"][seat], strict=True)},
         shown=counted(CARD_NAMES, s["cards"][seat]) if over else None,
+        income=income(brings),
+        yields=brings,
     )
 
 
@@ -347,7 +350,7 @@ def mine(states: States, i: int, seat: int) -> SettlersMine:
         sure={
             SEAT_LETTERS[other]: counted(RESOURCE_NAMES, s["sure"][seat, other])
             for other in range(int(s["seats"]))
-            if other != seat
+            if other != seat and not s["forgetful"]
         },
     )
 
