@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/api.ts';
-import { amongPeople, type Choice, choosesStarts, fitted, seated, seedOf, silences, usual, usualSilence, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
+import { amongPeople, type Choice, choosesStarts, companyOptions, differences, fitted, seated, seedOf, silences, usual, usualSilence, valueOf, wishOf, withOption } from '../src/shell/wish.ts';
 
 const NORD: GameInfo = {
-  name: 'nord', title: 'Nord', rules: '2', seats: [2, 3, 4], content: 'island', bots: ['random', 'greedy'], ready: true,
+  name: 'nord', title: 'Nord', rules: '2', seats: [2, 3, 4], usual_seats: 2, content: 'island', bots: ['random', 'greedy'], ready: true,
   options: [
     { name: 'seats', default: 0, accepted: [] },
     { name: 'island', default: '', accepted: [] },
@@ -95,4 +95,28 @@ test('how long silence may last fits the clock until it is chosen', () => {
   expect(usualSilence({ kind: 'none' })).toBe(1440);
   expect(silences(choice({ clock: { kind: 'correspondence', days: 2 } }))).toEqual([10, 60, 1440, 2880, 4320, 10_080]);
   expect(wishOf(choice({ silence: 60 }), NORD).silence).toBe(60);
+});
+
+const SETTLERS: GameInfo = {
+  ...NORD, name: 'settlers', title: 'Settlers', seats: [2, 3, 4, 5, 6], usual_seats: 4, content: '', boards: {},
+  options: [{ name: 'bandits', default: 2, accepted: [] }, { name: 'target', default: 10, accepted: [] }, { name: 'memory', default: 'on', accepted: ['on', 'off'] }],
+  presets: { seed: {}, official: { bandits: 1 } },
+};
+
+test('a match begins with as many seats as the game is best with', () => {
+  expect(wishOf(usual(SETTLERS), SETTLERS).seats).toEqual([{ who: 'me' }, ...Array(3).fill({ who: 'bot', bot: 'greedy' })]);
+});
+
+test('presets are told apart by what they do differently', () => {
+  expect(differences(SETTLERS)).toEqual([{ name: 'bandits', values: { seed: 2, official: 1 } }]);
+});
+
+test('among people everybody remembers for himself, unless that was chosen otherwise', () => {
+  const alone = usual(SETTLERS);
+  const friends: Choice = { ...alone, sitters: ['me', 'friend', 'bot:greedy'] };
+  expect(wishOf(alone, SETTLERS).options).toEqual({ preset: 'seed' });
+  expect(wishOf(friends, SETTLERS).options).toEqual({ preset: 'seed', memory: 'off' });
+  expect(valueOf(friends, SETTLERS, 'memory')).toBe('off');
+  expect(wishOf(withOption(friends, SETTLERS, 'memory', 'on'), SETTLERS).options).toEqual({ preset: 'seed', memory: 'on' });
+  expect(companyOptions('nord')).toEqual({});
 });

@@ -521,6 +521,7 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     title: str
     rules: str
     seats: list[int]
+    usual_seats: int
     options: list[OptionInfo]
     presets: dict[str, dict[str, str | int]]
     content: str

@@ -62,6 +62,7 @@ def _game_info(name: str) -> api.GameInfo:
         title=rules.title,
         rules=rules.rules,
         seats=list(rules.seats),
+        usual_seats=rules.prepare(rules.read_options({}), None, 0).options.seats,
         options=options,
         presets={preset: dict(values) for preset, values in rules.presets.items()},
         content=rules.content,

@@ -48,7 +48,7 @@ export function usualBot(info: GameInfo): Sitter {
 
 /** A match that can be started as it is: me against the usual bot. */
 export function usual(info: GameInfo): Choice {
-  const seats = info.seats[0] ?? 2;
+  const seats = info.usual_seats;
   return {
     game: info.name,
     sitters: ['me', ...Array<Sitter>(seats - 1).fill(usualBot(info))],
@@ -111,10 +111,26 @@ export function seedOf(board: string): string {
   return /-(\d+)$/.exec(board)?.[1] ?? '';
 }
 
-/** The value of an option as it stands: chosen, of the preset, or the game's own. */
+/** What people agree on among themselves, where bots do not mind: to remember who holds what is part of the play. */
+const AMONG_PEOPLE: Readonly<Record<string, Record<string, Value>>> = { settlers: { memory: 'off' } };
+
+/** The options of a game that are set where two or more people play. */
+export function companyOptions(game: string): Record<string, Value> {
+  return { ...AMONG_PEOPLE[game] };
+}
+
+/** The value of an option as it stands: chosen, usual among people, of the preset, or the game's own. */
 export function valueOf(choice: Choice, info: GameInfo, name: string): Value {
   const usually = info.options.find((option) => option.name === name)?.default ?? '';
-  return choice.options[name] ?? info.presets[choice.preset]?.[name] ?? usually;
+  const company = amongPeople(choice) ? AMONG_PEOPLE[info.name]?.[name] : undefined;
+  return choice.options[name] ?? company ?? info.presets[choice.preset]?.[name] ?? usually;
+}
+
+/** The options in which presets differ, with the value that each gives them. */
+export function differences(info: GameInfo): { name: string; values: Record<string, Value> }[] {
+  const presets = Object.entries(info.presets);
+  const rows = info.options.map(({ name, default: usually }) => ({ name, values: Object.fromEntries(presets.map(([preset, values]) => [preset, values[name] ?? usually])) }));
+  return rows.filter(({ values }) => new Set(Object.values(values)).size > 1);
 }
 
 /** Will the players choose where they start? `auto` lets them wherever the island is not one of the server's own. */
@@ -136,7 +152,7 @@ export function amongPeople(choice: Choice): boolean {
 }
 
 export function wishOf(choice: Choice, info: GameInfo): Omit<Create, 'request'> {
-  const options: Record<string, Value> = { ...choice.options };
+  const options: Record<string, Value> = { ...(amongPeople(choice) ? companyOptions(choice.game) : {}), ...choice.options };
   if (choice.preset) options['preset'] = choice.preset;
   if (info.content && choice.board && !choice.file) options[info.content] = choice.board;
   return {

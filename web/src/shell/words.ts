@@ -25,6 +25,11 @@ export function presetName(game: string, preset: string): string {
   return named(`start.preset.${game}.${preset}`, preset);
 }
 
+/** What somebody should know of it who has to choose. */
+export function presetText(game: string, preset: string): string {
+  return named(`start.preset.${game}.${preset}_says`, '');
+}
+
 /** An island is called by its name, which is a word of no language. */
 export function boardName(board: string): string {
   return board.charAt(0).toUpperCase() + board.slice(1);
