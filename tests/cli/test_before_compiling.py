@@ -56,7 +56,7 @@ MORE = [
     (("show", "nord", "--seed", "-1"), "seed"),
     (("show", "eid", "--options", "sails=2"), "sails"),
     (("show", "nord", "--lang", "fr"), "de or en"),
-    (("rules", "nord", "--lang", "fr"), "de or en"),
+    (("rules", "nord", "--lang", "fr"), "en or de"),
     (("rules", "nord", "B999"), "B999"),
     (("show", "nord", "--out", "board.gif"), ".svg or .png"),
 ]
