@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 /** Which symbols belong to which part, by the first word of their name; what no board draws yet is in none. */
 const PARTS = {
   start: ['icon', 'shape', 'player', 'emblem'],
-  nord: ['mountain', 'forest', 'karst', 'sea', 'coast', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'dragon', 'compass', 'state'],
+  sea: ['sea', 'coast', 'compass', 'dragon'],
+  nord: ['mountain', 'forest', 'karst', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'state'],
+  settlers: ['hex', 'house', 'church', 'road', 'bandit', 'resource'],
 };
 const VIRTUAL = 'virtual:symbols/';
 

@@ -15,7 +15,7 @@ declare module '*.toml?part=problem' {
   export default texts;
 }
 declare const __VERSION__: string;
-declare module 'virtual:symbols/nord' {
+declare module 'virtual:symbols/*' {
   const symbols: string;
   export default symbols;
 }

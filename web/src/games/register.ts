@@ -1,4 +1,4 @@
-/** The games that have a board of their own in this page, one entry each; the others are played on the plain table. */
+/** The games that this page draws, one entry each. Those without a page of their own are played on the plain table. */
 import type { Component } from 'svelte';
 import type { Figure, View } from '../lib/api.ts';
 import type { Place } from '../lib/route.svelte.ts';
@@ -11,15 +11,15 @@ type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Componen
 
 export interface GameOnPage {
   /** How its sentences are worded; light, for lists tell of matches, too. */
-  words: () => void;
+  words?: () => void;
   /** A match with everything on and over its table; with a guide it is a lesson. */
-  page: () => Loaded<{ table: Table; place?: Place; guide?: Guide | null }>;
+  page?: () => Loaded<{ table: Table; place?: Place; guide?: Guide | null }>;
   /** A diagram of its rule book, drawn when it comes into sight. */
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
   /** The first minute, and the lesson. */
-  lessons: () => Promise<Lessons>;
+  lessons?: () => Promise<Lessons>;
 }
 
 export const GAMES: Readonly<Record<string, GameOnPage>> = {
@@ -30,9 +30,17 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     thumb: () => import('./nord/Thumb.svelte'),
     lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
+  settlers: {
+    figure: () => import('./settlers/Figure.svelte'),
+    thumb: () => import('./settlers/Thumb.svelte'),
+  },
 };
 
 /** What somebody meets who has not chosen. */
 export const FIRST_GAME = 'nord';
 
-export const hasBoard = (game: string): boolean => game in GAMES;
+/** Is it played on a board, not on the plain table? */
+export const hasBoard = (game: string): boolean => GAMES[game]?.page !== undefined;
+
+/** Are its boards drawn, in its book for example? */
+export const isDrawn = (game: string): boolean => game in GAMES;

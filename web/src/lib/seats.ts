@@ -9,9 +9,10 @@ export function colourOf(seat: string): Colour {
   return COLOURS[seat.charCodeAt(0) - 97] ?? 'red';
 }
 
-/** The letter on a shield: R B G Y in both languages, the colour's name is spelled out next to it. */
+/** The letter on a shield: R B G Y W K in both languages, the colour's name is spelled out next to it. */
 export function letterOf(seat: string): string {
-  return colourOf(seat)[0]!.toUpperCase();
+  const colour = colourOf(seat);
+  return (colour === 'black' ? 'k' : colour[0]!).toUpperCase(); // B is blue
 }
 
 /** The number of somebody whom the server had to name: `Guest 12`. */

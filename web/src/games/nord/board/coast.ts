@@ -1,19 +1,13 @@
 /** From a set of squares to one inked outline. Pure and deterministic: the same square gives the same line on every
  *  machine. Used for the island and for each region: edges they share wobble identically, so regions meet without gaps. */
+import { curve, hash, type Point, written } from '../../../table/ink.ts';
 
-/** In grid corners, or in units where one square is 100. */
-export type Point = readonly [x: number, y: number];
+export { hash, type Point };
+
 /** Squares as `x,y`. */
 export type Squares = ReadonlySet<string>;
 
 export const keyOf = (x: number, y: number): string => `${x},${y}`;
-
-/** Between -0.5 and 0.5, always the same for the same numbers. */
-export function hash(a: number, b: number, c = 0): number {
-  let h = (Math.imul(a, 374761393) + Math.imul(b, 668265263) + Math.imul(c, 2147483647)) | 0;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296 - 0.5;
-}
 
 /** Where a grid corner is drawn. */
 function vertex([x, y]: Point): Point {
@@ -120,22 +114,7 @@ function towards(from: Point, to: Point): Point {
 
 /** The edge between two grid corners as an open path. */
 export function edgePath(a: Point, b: Point): string {
-  return `M${[vertex(a), ...edge(a, b), vertex(b)].map(text).join('L')}`;
-}
-
-const text = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-/** A closed smooth curve through points: Catmull-Rom as Béziers. */
-function curve(points: readonly Point[]): string {
-  const n = points.length;
-  const at = (i: number): Point => points[(i + n) % n]!;
-  const parts = points.map((p, i) => {
-    const [before, next, after] = [at(i - 1), at(i + 1), at(i + 2)];
-    const one: Point = [p[0] + (next[0] - before[0]) / 6, p[1] + (next[1] - before[1]) / 6];
-    const two: Point = [next[0] - (after[0] - p[0]) / 6, next[1] - (after[1] - p[1]) / 6];
-    return `C${text(one)} ${text(two)} ${text(next)}`;
-  });
-  return `M${text(at(0))}${parts.join('')}Z`;
+  return `M${[vertex(a), ...edge(a, b), vertex(b)].map(written).join('L')}`;
 }
 
 /** The outline of squares along the grid itself, corners rounded: for marks, not for land. */
