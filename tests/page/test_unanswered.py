@@ -40,7 +40,6 @@ def silence(page: Page, what: str = "**/api/**") -> None:
         ("/#page=new", "start.match.island"),
         ("/#page=books", "start.game.settlers"),
         ("/#page=matches", "start.list.my_turn"),
-        ("/#page=public", "start.list.none_public"),
         ("/#book=nord", "book.contents"),
         ("/#learn=first", "lesson.skip"),
         ("/#learn=place", "lesson.part.place"),
@@ -56,9 +55,19 @@ def test_a_screen_fills_itself_when_the_server_answers_again(known: Page, addres
     expect(known.get_by_text(SAY(there)).first).to_be_visible(timeout=LONG)
 
 
+def test_public_tables_are_listed_when_the_server_answers_again(known: Page, server: RunningServer) -> None:
+    remote(server.url, name="Gerd").create("nord", ["me", "open"], public=True)
+    silence(known)
+    known.goto("/#page=public")
+    expect(known.get_by_text(SILENT).first).to_be_visible(timeout=LONG)
+    known.context.unroute_all()
+    expect(known.get_by_text("Gerd").first).to_be_visible(timeout=LONG)
+    expect(known.get_by_text(SILENT)).to_have_count(0)
+
+
 def test_the_settings_know_me_when_the_server_answers_again(known: Page) -> None:
     known.goto("/")
-    expect(known.get_by_text(SAY("start.list.my_turn"))).to_be_visible()
+    expect(known.get_by_text(SAY("start.list.my_turn")).first).to_be_visible()
     silence(known)
     known.get_by_role("button", name=SAY("start.settings")).click()
     dialog = known.get_by_role("dialog")

@@ -57,7 +57,7 @@ export interface Now<V extends View> extends Observed<V> {
 
 type From<T, V extends View> = T | ((now: Now<V>) => T);
 
-/** A step as it is written in a script. Its sentence is `SCRIPT.ID`. */
+/** A step as it is written in a script. Its sentence is `lesson.SCRIPT.ID`. */
 export interface Scene<V extends View> {
   id: string;
   /** Over as soon as this is so; a scene without it ends by its button. */
@@ -92,7 +92,6 @@ export class Guided<V extends View> implements Guide<V> {
   #now: Now<V> | null = null;
 
   constructor(
-    /** What leads the keys of its sentences. */
     private readonly script: string,
     private readonly scenes: readonly Scene<V>[],
   ) {}
@@ -147,7 +146,7 @@ export class Guided<V extends View> implements Guide<V> {
     const press = aside ? aside.press : from(scene.press, now);
     return {
       id: scene.id,
-      text: aside ? `lesson.aside.${aside.id}` : `${this.script}.${scene.id}`,
+      text: aside ? `lesson.aside.${aside.id}` : `lesson.${this.script}.${scene.id}`,
       params: aside ? {} : (scene.params?.(now) ?? {}),
       lit: aside || !scene.lit ? null : from(scene.lit, now),
       point: aside && !press ? [] : pointed(scene, now),

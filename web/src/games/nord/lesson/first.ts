@@ -51,5 +51,5 @@ export function ending(skipped: boolean, next: number): { key: 'whole' | 'skippe
 }
 
 export function firstMinute(): Guide {
-  return new Guided('lesson.first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+  return new Guided('first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
 }

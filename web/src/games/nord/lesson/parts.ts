@@ -100,5 +100,5 @@ const SCENES: Readonly<Record<Part, readonly Scene[]>> = {
 const NAMES = Object.fromEntries(['A', 'B', 'C'].map((letter) => [letter.toLowerCase(), settlementName(letter)]));
 
 export function lesson(part: Part): Guide {
-  return new Guided(`lesson.${part}`, SCENES[part].map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+  return new Guided(part, SCENES[part].map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
 }
