@@ -131,7 +131,15 @@ def test_over_the_link_with_reloads_and_chat(person: Person) -> None:
     one.turn()
     assert other.wait_turn()
     other.sees(one.men())
+    other.turn()
 
+    # who was away meanwhile is told what was missed, and can talk all the same
+    assert one.wait_turn()
+    table = other.page.url
+    other.page.goto("about:blank")
+    one.turn()
+    other.page.goto(table)
+    expect(other.page.get_by_role("region", name=other.say("log.since"))).to_be_visible()
     for player, text in ((one, "Well met!"), (other, "Likewise.")):
         player.page.get_by_role("tab", name=player.say("table.tab.chat")).click()
         player.page.get_by_label(player.say("people.say_label")).fill(text)
