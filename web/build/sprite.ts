@@ -9,15 +9,20 @@ const PARTS = {
   start: ['icon', 'shape', 'player', 'emblem'],
   sea: ['sea', 'coast', 'compass', 'dragon'],
   nord: ['mountain', 'forest', 'karst', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'state'],
-  settlers: ['hex', 'house', 'church', 'road', 'bandit', 'resource'],
+  settlers: ['hex', 'house', 'church', 'road', 'bandit', 'resource', 'die', 'card', 'legal', 'warrior'],
 };
+/** Icons that only one game's table needs come with it. */
+const ICONS: Partial<Record<keyof typeof PARTS, string[]>> = {
+  settlers: ['icon-dice', 'icon-income', 'icon-bank', 'icon-bandit', 'icon-end', 'icon-counter', 'icon-build'],
+};
+const LATER = new Set(Object.values(ICONS).flat());
 const VIRTUAL = 'virtual:symbols/';
 
 export function sprite(file: string): Plugin {
   function part(name: keyof typeof PARTS): string {
     const symbols = readFileSync(file, 'utf8').match(/<symbol [\s\S]*?<\/symbol>/g) ?? [];
-    const words = PARTS[name];
-    const found = symbols.filter((each) => words.includes(/id="([a-z]+)/.exec(each)?.[1] ?? ''));
+    const belongs = (id: string): boolean => ICONS[name]?.includes(id) || (PARTS[name].includes(/^[a-z]+/.exec(id)?.[0] ?? '') && !LATER.has(id));
+    const found = symbols.filter((each) => belongs(/id="([a-z0-9-]+)/.exec(each)?.[1] ?? ''));
     if (!found.length) throw new Error(`${file} has no symbols for ${name}`);
     return `<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">${found.join('')}</svg>`;
   }

@@ -3,7 +3,7 @@ import { namesSeat, parted, shapeOf } from '../src/games/generic/facts.ts';
 import { isComplete, moveText } from '../src/games/generic/forms.ts';
 import { type Choice, groupsOf, matches, partsOf } from '../src/games/generic/groups.ts';
 import { crossingsOf, noteOf } from '../src/games/generic/lore.ts';
-import { readBundle } from '../src/games/generic/words.ts';
+import { readBundle } from '../src/lib/bundle.ts';
 import type { Form, View } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
 

@@ -6,6 +6,7 @@ import pytest
 
 import jarlshof
 from tests.games.settlers.helpers import (
+    CARD,
     CITY,
     ROAD,
     SETTLEMENT,
@@ -24,6 +25,16 @@ pytestmark = pytest.mark.jit_off
 
 # Fifteen roads round the coast, from b4 on; the crossings on the way have room for settlements.
 FIFTEEN = "b4-c4 a5-b4 a5-b6 a7-b6 a7-b8 a9-b8 a9-b10 b10-c10 c10-d11 d11-e11 e11-f12 f12-g12 g12-h11 h11-i11 i11-j10"
+
+
+@ruling("settlers.S20", "settlers.S22", "settlers.S23", "settlers.S24")
+def test_a_view_tells_what_everything_costs() -> None:
+    """What is paid for each is checked below and in test_roads, test_cards."""
+    bundles = {
+        verb: " ".join(f"{n} {name}" for name, n in costs.items())
+        for verb, costs in table(position(a="", b="")).costs.items()
+    }
+    assert bundles == {"road": ROAD, "settle": SETTLEMENT, "city": CITY, "buy": CARD}
 
 
 # ------------------------------------------------------------------ pieces

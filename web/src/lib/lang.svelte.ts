@@ -9,6 +9,8 @@ type Texts = Record<string, string>;
 const GAME_TEXTS = import.meta.glob<{ default: Texts }>('../../../src/jarlshof/games/*/texts/*.toml', {
   query: '?part=event,prompt,refusal,bundle,card,clan,building,resource,space,part,face,verb,ending',
 });
+// what only the table of a game says
+const TABLE_TEXTS = import.meta.glob<{ default: Texts }>('../texts/games/*.ts');
 
 class Language {
   code = $state<Lang>('en');
@@ -64,8 +66,9 @@ class Language {
 
 async function gameTexts(game: string, lang: Lang): Promise<Texts> {
   const load = GAME_TEXTS[`../../../src/jarlshof/games/${game}/texts/${lang}.toml`];
-  const found = load ? (await load()).default : {};
-  return Object.fromEntries(Object.entries(found).map(([key, text]) => [`${game}.${key}`, text]));
+  const own = TABLE_TEXTS[`../texts/games/${game}_${lang}.ts`];
+  const [found, table] = await Promise.all([load?.(), own?.()]);
+  return { ...Object.fromEntries(Object.entries(found?.default ?? {}).map(([key, text]) => [`${game}.${key}`, text])), ...table?.default };
 }
 
 export const language = new Language();

@@ -10,6 +10,7 @@ from jarlshof.core.state import States
 from jarlshof.core.view import Field, Form, Mine, Table
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
 from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
+from jarlshof.games.settlers.hands import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from jarlshof.games.settlers.income import income, land, pips, yields
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
 from jarlshof.games.settlers.networks import ROAD_PIECES
@@ -126,6 +127,7 @@ class SettlersTable(Table, frozen=True):
     longest_road: str | None
     largest_army: str | None
     target: int
+    costs: dict[str, dict[str, int]]  # of each thing that can be built or bought, by the verb of its move
 
 
 class SettlersMine(Mine, frozen=True):
@@ -210,6 +212,17 @@ MAY_QUESTIONS: dict[int, int] = {
 }  # the seat that offered may choose before all have answered
 
 
+def _counted_cost(thing: int) -> dict[str, int]:
+    digits = ((name, thing >> 4 * resource & 15) for resource, name in enumerate(RESOURCE_NAMES))
+    return {name: n for name, n in digits if n}
+
+
+COSTS = {
+    verb: _counted_cost(thing)
+    for verb, thing in {"road": ROAD_COST, "settle": SETTLEMENT_COST, "city": CITY_COST, "buy": CARD_COST}.items()
+}
+
+
 # ---------------------------------------------------------------- reading a state
 def counted(names: list[str], counts: Any) -> dict[str, int]:
     """Counts by name, without zeros."""
@@ -281,6 +294,7 @@ def table(states: States, i: int) -> SettlersTable:
         longest_road=_name(int(s["road_holder"])),
         largest_army=_name(int(s["army_holder"])),
         target=int(s["target"]),
+        costs=COSTS,
     )
 
 

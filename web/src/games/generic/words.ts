@@ -1,5 +1,6 @@
 /** Words for what a view or a move names, whatever the game: the game's own name for it (`northgard.card.scouts.name`),
  *  `generic.word.ore` if there is one, else the name itself. */
+import { type Counts, readBundle } from '../../lib/bundle.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming } from '../../lib/words.ts';
@@ -38,8 +39,6 @@ export function formName(question: string, verb: string): string {
   return language.has(key) ? t(key) : verbName(verb);
 }
 
-export type Counts = Readonly<Record<string, number>>;
-
 /** `2 wood, 1 ore` in the chosen language. */
 export function countsText(counts: Counts): string {
   const said = Object.entries(counts).filter(([, n]) => n !== 0);
@@ -49,13 +48,6 @@ export function countsText(counts: Counts): string {
 /** Things of which several have another name can say so: `northgard.count.small`. */
 function countText(name: string, n: number): string {
   return language.has(`${shown}.count.${name}`) ? t(`${shown}.count.${name}`, { n }) : `${n} ${word(name)}`;
-}
-
-/** Counts out of a bundle as moves and events have it: `2 wood 1 ore`, `nothing`. */
-export function readBundle(text: string): Counts | null {
-  if (text === 'nothing') return {};
-  const found = [...text.matchAll(/(-?\d+) ([a-z_]+)/g)];
-  return found.length && found.map(([part]) => part).join(' ') === text ? Object.fromEntries(found.map(([, n, name]) => [name!, Number(n)])) : null;
 }
 
 const SEATS = new Set(['partner', 'taker', 'holder', 'proposer', 'player', 'defender']);

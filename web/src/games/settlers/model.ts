@@ -1,0 +1,22 @@
+/** What the parts of a Settlers table call things. */
+import type { Counts } from '../../lib/bundle.ts';
+
+export type { Counts };
+export type { SettlersForecast, SettlersMine, SettlersOffer, SettlersPlayer, SettlersReply, SettlersTable, SettlersTile, SettlersView } from '../../lib/api.ts';
+
+/** In the order in which they always lie: hand, bank, keys 1 to 5. */
+export const RESOURCES = ['wood', 'brick', 'wool', 'grain', 'ore'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/** Points lie last: they are never played. */
+export const CARDS = ['knight', 'roads', 'discovery', 'monopoly', 'point'] as const;
+export type Card = (typeof CARDS)[number];
+
+/** A place on the island by its name: a tile `C7`, a crossing `d5`, a path `d5-e5`. */
+export type Target = string;
+
+/** What a click on a place does, by the verb of its move. */
+export type Deed = 'settle' | 'road' | 'city' | 'bandit' | 'steal';
+
+export const amount = (counts: Counts | null | undefined, kind: string): number => counts?.[kind] ?? 0;
+export const total = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
