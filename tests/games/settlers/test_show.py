@@ -56,6 +56,7 @@ SMALL = SettlersTable(
     phase="trade",
     dice=[3, 4],
     card_played=False,
+    free_roads=0,
     offers_left=6,
     offer=None,
     raid=None,

@@ -121,6 +121,7 @@ class SettlersTable(Table, frozen=True):
     phase: str  # setup, trade, build
     dice: list[int] | None
     card_played: bool
+    free_roads: int  # of the card, still to lay
     offers_left: int
     offer: Offer | None
     raid: str | None
@@ -288,6 +289,7 @@ def table(states: States, i: int) -> SettlersTable:
         phase=Phase(int(s["phase"])).name.lower() if s["number"] else "setup",
         dice=s["die"].tolist() if s["die"][0] else None,
         card_played=bool(s["card_played"]),
+        free_roads=int(s["free_roads"]),
         offers_left=int(offers_left_at(states, i)),
         offer=_offer(s),
         raid=Raid(raid).name.lower() if raid else None,
