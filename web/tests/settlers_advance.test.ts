@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../src/lib/api.ts';
 import { advance } from '../src/games/settlers/advance.ts';
-import type { SettlersTable, SettlersView } from '../src/games/settlers/model.ts';
-
-interface Story {
-  preset: string;
-  seats: number;
-  start: SettlersView;
-  steps: { events: MatchEvent[]; view: SettlersView }[];
-}
-
-// made by `python -m tests.page.settlers_story`; see the Makefile
-const stories = JSON.parse(readFileSync('tests/.made/settlers_story.json', 'utf8')) as Story[];
+import type { SettlersTable } from '../src/games/settlers/model.ts';
+import { stories } from './settlers_story.ts';
 
 const sorted = <T extends { at: string }>(all: readonly T[]): T[] => [...all].sort((a, b) => a.at.localeCompare(b.at));
 

@@ -9,9 +9,10 @@ export interface Beat {
   ms: number;
 }
 
-/** How a game shows its events: how long each kind takes (those that are not named take no time), and the position it leads to. */
+/** How a game shows its events: how long each kind takes (those that are not named take no time), or each single one, and the
+ *  position it leads to. */
 export interface Staging<T> {
-  times: Readonly<Record<string, number>>;
+  times: Readonly<Record<string, number>> | ((event: MatchEvent) => number);
   advance: (table: T, event: MatchEvent) => T;
 }
 
@@ -89,7 +90,8 @@ export class Stage<T, V extends { table: T }> {
     this.left -= 1;
     this.told = this.playing ? [...this.told, event] : [event];
     this.playing = true;
-    const ms = pace(this.staging.times[event.kind] ?? 0);
+    const { times } = this.staging;
+    const ms = pace(typeof times === 'function' ? times(event) : (times[event.kind] ?? 0));
     this.table = this.staging.advance(this.table, event);
     if (ms === 0) return this.#next();
     this.beat = { n: ++this.#n, event, ms };

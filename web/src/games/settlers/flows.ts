@@ -59,7 +59,7 @@ export function stolenOf(event: MatchEvent): Flow | null {
 export const sizeOf = ({ cards }: Flow): number => (cards ? total(cards) : 1);
 
 /** Counts with some more of each kind, or fewer; what is not there is not named. */
-export function added(counts: Counts, more: Counts, times: 1 | -1 = 1): Record<string, number> {
+export function added(counts: Counts, more: Counts, times: 1 | 0 | -1 = 1): Record<string, number> {
   const found: Record<string, number> = { ...counts };
   for (const [kind, n] of Object.entries(more)) found[kind] = (found[kind] ?? 0) + n * times;
   return found;

@@ -1,0 +1,41 @@
+/** Settlers' sentences with the names of players and things. */
+import { type Counts, readBundle } from '../../lib/bundle.ts';
+import type { Move } from '../../lib/api.ts';
+import type { Params } from '../../lib/format.ts';
+import { language, t } from '../../lib/lang.svelte.ts';
+import { addWording, type Naming, ownWord } from '../../lib/words.ts';
+import { amount, RESOURCES } from './model.ts';
+
+const SEATS = new Set(['victim', 'partner', 'taker', 'holder', 'proposer']);
+const BUNDLES = new Set(['cards', 'give', 'take']);
+const KINDS = new Set(['resource', 'taken']);
+
+/** `2 wood, 1 ore` in the chosen language, in the order in which cards lie. */
+export function bundleText(counts: Counts): string {
+  const said = RESOURCES.filter((kind) => amount(counts, kind) > 0).map((kind) => t(`settlers.bundle.${kind}`, { n: amount(counts, kind) }));
+  return said.join(', ') || t('settlers.bundle.nothing');
+}
+
+/** Beside each name stands whether it is mine, `victim_own`: sentences need another word for me in the middle. And beside each
+ *  resource, by which the game's own sentences choose, its name: `resource_name`. */
+function wording(_game: string, args: Params, name: Naming): Params {
+  const found: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(args)) {
+    const [word, isSeat] = [String(value), SEATS.has(key) && /^[a-h]$/.test(String(value))];
+    const counts = BUNDLES.has(key) ? readBundle(word) : null;
+    found[key] = isSeat ? name(word) : counts ? bundleText(counts) : value;
+    if (KINDS.has(key)) found[`${key}_name`] = t(`settlers.resource.${word}.name`);
+    if (SEATS.has(key)) found[`${key}_own`] = isSeat ? ownWord(word, name) : 'no';
+  }
+  return found;
+}
+
+/** A move that no event tells of, in a sentence: a turn ends, and somebody else may still build. */
+export function silentMoveText(letter: string, move: Move, name: Naming): string {
+  const key = `settlers_words.silent.${move.verb}`;
+  return language.has(key) ? t(key, { seat: name(letter), own: ownWord(letter, name) }) : `${name(letter)}: ${move.text}`;
+}
+
+export function settlersWords(): void {
+  addWording('settlers', wording);
+}
