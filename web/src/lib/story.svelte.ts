@@ -1,11 +1,13 @@
 /** Everything that happened in a match, as one seat saw it: for the log, the curve and replays. */
-import { call, type Deal, type MatchEvent, type SeatLetter, type Update } from './api.ts';
+import { call, type Deal, type Luck, type MatchEvent, type SeatLetter, type Update } from './api.ts';
 import { withDeals } from './taken.ts';
 
 export class Story {
   events = $state.raw<MatchEvent[]>([]);
   /** What was taken back: no event tells of it any more. It comes with the whole story only, which is loaded anew then. */
   deals = $state.raw<Deal[]>([]);
+  /** What the dice gave, in a game that tells it; counted when it was loaded, and again when the match is over. */
+  luck = $state.raw<Luck[]>([]);
   #seat: string | null = null;
   #loading = 0;
   /** What updates brought while the rest was being loaded. */
@@ -25,6 +27,7 @@ export class Story {
     this.events = [...found.events, ...(this.#meanwhile ?? []).filter((event) => event.seq > last)];
     this.#meanwhile = null;
     this.deals = found.deals;
+    this.luck = found.luck;
   }
 
   /** What the log tells: the events, without the last ones that are still to be shown, and what was taken back. */
@@ -39,6 +42,8 @@ export class Story {
     const last = this.events.at(-1)?.seq ?? -1;
     this.events = [...this.events, ...seen.events.filter((event) => event.seq > last)];
     this.#meanwhile?.push(...seen.events);
+    // without a network the old count stays
+    if (update.table.stage === 'over' && this.luck.length) void this.load(this.#seat).catch(() => undefined);
     return true;
   }
 }
