@@ -10,6 +10,7 @@ export const TIMES: Readonly<Record<string, number>> = {
   discard: 160,
   bandit: 300,
   steal: 240,
+  stole: 240,
   spare: 80,
   settle: 200,
   road: 140,
@@ -34,9 +35,11 @@ export const TIMES: Readonly<Record<string, number>> = {
 };
 
 /** One's own deeds may be seen in full. */
-const OWN: Readonly<Record<string, number>> = { roll: 620, gain: 160, bandit: 500, steal: 480, deal: 480, longest_road: 600, largest_army: 600 };
+const OWN: Readonly<Record<string, number>> = { roll: 620, gain: 160, bandit: 500, stole: 480, deal: 480, longest_road: 600, largest_army: 600 };
 
-/** The time of an event for whoever plays this seat. */
-export function timeOf({ kind, seat }: MatchEvent, me: string | null): number {
-  return (seat !== null && seat === me ? OWN[kind] : undefined) ?? TIMES[kind] ?? 0;
+/** The time of an event for whoever plays this seat. A theft that one is told of in full is shown once, with the card. */
+export function timeOf({ kind, seat, args }: MatchEvent, me: string | null): number {
+  const own = me !== null && seat === me;
+  if (kind === 'steal' && (own || (me !== null && args['victim'] === me))) return 0;
+  return (own ? OWN[kind] : undefined) ?? TIMES[kind] ?? 0;
 }

@@ -1,5 +1,6 @@
 /** What flies over the page while an event is shown: from which thing to which, told by the event alone. */
 import type { MatchEvent } from '../../../lib/api.ts';
+import { arc, at, type Spot } from '../../../table/flying.ts';
 import { covered, type Obstacle, type Rect } from '../board/labels.ts';
 
 /** Something on the page: the men that left for the attack are remembered, all else is found by its attribute. */
@@ -53,11 +54,6 @@ export function flightsOf(event: MatchEvent): Flight[] {
   return FLIGHTS[event.kind]?.(event) ?? [];
 }
 
-export interface Spot {
-  x: number;
-  y: number;
-}
-
 /** Where words about a settlement stand: near it, in the picture, and over as little as possible of what is drawn there. */
 export function placeNote(centre: Spot, { w, h }: { w: number; h: number }, ring: number, obstacles: readonly Obstacle[], frame: Rect): Spot {
   let best = { spot: centre, cost: Infinity };
@@ -78,7 +74,6 @@ const inside = (at: number, size: number, from: number, length: number): number 
 
 /** The way of a flight as CSS transforms from the page's corner; an arc bends upwards. */
 export function keyframes(way: Flight['way'], from: Spot, to: Spot): Keyframe[] {
-  const at = (spot: Spot, scale = 1): string => `translate(${spot.x}px, ${spot.y}px) scale(${scale})`;
   if (way === 'rise') {
     return [
       { transform: at(from, 0.6), opacity: 0 },
@@ -98,10 +93,5 @@ export function keyframes(way: Flight['way'], from: Spot, to: Spot): Keyframe[] 
     ];
   }
   if (way === 'walk') return [{ transform: at(from), opacity: 1 }, { transform: at(to, 0.8), opacity: 1, offset: 0.9 }, { transform: at(to, 0.6), opacity: 0 }];
-  const height = Math.min(120, 30 + Math.hypot(to.x - from.x, to.y - from.y) * 0.18);
-  const steps = [0, 0.25, 0.5, 0.75, 1];
-  return steps.map((part) => ({
-    transform: at({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part - 4 * height * part * (1 - part) }, 1 - 0.15 * part),
-    opacity: part === 1 ? 0.6 : 1,
-  }));
+  return arc(from, to);
 }
