@@ -17,6 +17,10 @@ const ICONS: Partial<Record<keyof typeof PARTS, string[]>> = {
 };
 const LATER = new Set(Object.values(ICONS).flat());
 const VIRTUAL = 'virtual:symbols/';
+/** What a symbol is cut out with: nothing is cut by something that is not displayed, so these lie apart. */
+const CLIPS = /<clipPath [\s\S]*?<\/clipPath>/g;
+
+const svg = (name: string, content: string): string => (content ? `<svg xmlns="http://www.w3.org/2000/svg" class="${name}" width="0" height="0" aria-hidden="true">${content}</svg>` : '');
 
 export function sprite(file: string): Plugin {
   function part(name: keyof typeof PARTS): string {
@@ -24,7 +28,7 @@ export function sprite(file: string): Plugin {
     const belongs = (id: string): boolean => ICONS[name]?.includes(id) || (PARTS[name].includes(/^[a-z]+/.exec(id)?.[0] ?? '') && !LATER.has(id));
     const found = symbols.filter((each) => belongs(/id="([a-z0-9-]+)/.exec(each)?.[1] ?? ''));
     if (!found.length) throw new Error(`${file} has no symbols for ${name}`);
-    return `<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">${found.join('')}</svg>`;
+    return svg('sprite', found.join('').replace(CLIPS, '')) + svg('clips', found.join('').match(CLIPS)?.join('') ?? '');
   }
   return {
     name: 'sprite',
