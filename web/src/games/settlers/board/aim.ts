@@ -1,11 +1,12 @@
 /** What is pointed at, and what of the island belongs to it. */
 import type { Point } from '../../../table/ink.ts';
-import { metAt, originOf } from '../foretold.ts';
+import { metAt, originOf, tilesOf } from '../foretold.ts';
 import type { Deed, SettlersTable, Target } from '../model.ts';
 import { banditAt } from './pieces.ts';
-import { crossingAt, HEXAGON, tileAt, tilesRound } from './places.ts';
+import { crossingAt, HEXAGON, tileAt } from './places.ts';
 
 export type Aim =
+  /** `tiles`: those that would give something. */
   | { deed: 'settle' | 'city'; target: Target; tiles: Target[] }
   | { deed: 'road'; target: Target }
   /** `from`: the tile the bandit would leave. */
@@ -21,7 +22,7 @@ export function aimAt(table: SettlersTable, target: Target, deed: Deed, chosen: 
     const held = table.tiles.some(({ at, bandits }) => at === target && bandits > 0);
     return held ? { deed: 'pick', target } : { deed, target, from, met: metAt(table, target, seat) };
   }
-  return { deed, target, tiles: tilesRound(table.tiles.map(({ at }) => at), target) };
+  return { deed, target, tiles: tilesOf(table, target).map(({ at }) => at) };
 }
 
 /** A tile's outline, a little inside it. */
@@ -31,7 +32,7 @@ export function inside(tile: Target, share = 0.93): string {
 }
 
 /** How far from the middle of a building, and from that of a number, a ray ends. */
-const GAP = { building: 46, token: 40 };
+const GAP = { building: 50, token: 34 };
 
 /** From a crossing to the number of a tile. */
 export function ray(crossing: Target, tile: Target): string {
