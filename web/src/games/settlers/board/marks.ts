@@ -1,8 +1,10 @@
 /** How places are marked: a frame with a plus, stripes, corners, dashes; each round 0, 0. */
-import { HEXAGON } from './places.ts';
+import { HEXAGON, isPath, isTile } from './places.ts';
 
 export type Mark = 'legal' | 'refused' | 'selected' | 'path';
 export type Kind = 'tile' | 'crossing' | 'path';
+
+export const kindOf = (name: string): Kind => (isTile(name) ? 'tile' : isPath(name) ? 'path' : 'crossing');
 
 const INSET = 0.84;
 const SHARE = 0.3; // of a tile's side that a corner takes

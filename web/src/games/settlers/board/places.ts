@@ -4,6 +4,8 @@ import { curve, inked, type Point } from '../../../table/ink.ts';
 
 export const RADIUS = 100;
 const COLUMN = (RADIUS * Math.sqrt(3)) / 2;
+/** How wide a tile is. */
+export const TILE = 2 * COLUMN;
 /** From the crossings on the coast to the water. */
 const BEACH = 21;
 /** How far the middle of a harbour's disc is from its path. */
@@ -25,6 +27,9 @@ export function tileAt(name: string): Point {
   const [row, column] = split(name);
   return [column * COLUMN, (1.5 * row + 1) * RADIUS];
 }
+
+/** Is a crossing one whose third path leads upwards? The others' leads down. */
+export const isUpper = (crossing: string): boolean => split(crossing)[0] % 2 === 0;
 
 export const isTile = (name: string): boolean => /^[A-Z]\d+$/.test(name);
 export const isPath = (name: string): boolean => name.includes('-');
@@ -55,6 +60,11 @@ export function cornersOf(tile: string): string[] {
   const [row, x] = split(tile);
   const at = (down: number, aside: number): string => `${String.fromCharCode(97 + 2 * row + down)}${x + aside}`;
   return [at(0, 0), at(1, 1), at(2, 1), at(3, 0), at(2, -1), at(1, -1)];
+}
+
+/** The tiles round a crossing that an island has. */
+export function tilesRound(tiles: readonly string[], crossing: string): string[] {
+  return tiles.filter((tile) => cornersOf(tile).includes(crossing));
 }
 
 /** The path between two crossings, its upper or left end first. */
@@ -135,6 +145,30 @@ const GUTTER = 44;
 export function windowOf({ box: { left, top, width, height } }: Island, coordinates: boolean): Window {
   const more = coordinates ? GUTTER : 0;
   return { left: left - more, top: top - more, width: width + 2 * more, height: height + 2 * more };
+}
+
+/** How much of the sea round the island is not needed where pieces are moved: up to its harbours. */
+const SPARE: Point = [14, 18];
+/** Left of the island and below it, where its coordinates stand. */
+const RIM = 38;
+/** Of the sea that is left over, this much is left of the island: on its right is what is foretold. */
+const LEFT = 0.4;
+
+/** What of the drawing a frame shows on a table: the island as large as it can be, and the sea round it. */
+export function pictureOf({ box: { left, top, width, height } }: Island, coordinates: boolean, frame: { width: number; height: number }): Window {
+  const rim = coordinates ? RIM : 0;
+  const [w, h] = [width - 2 * SPARE[0] + rim, height - 2 * SPARE[1] + rim];
+  const by = Math.min(frame.width / w, frame.height / h) || 1;
+  const [wide, high] = [Math.max(w, frame.width / by), Math.max(h, frame.height / by)];
+  return { left: left + SPARE[0] - rim - (wide - w) * LEFT, top: top + SPARE[1] - (high - h) / 2, width: wide, height: high };
+}
+
+/** Where the coordinates stand: the middles of their columns, the feet of their rows; `sparse`: only on the left and below. */
+export function rimOf(island: Island, sparse: boolean): { xs: number[]; ys: number[] } {
+  const { left, top, width, height } = windowOf(island, true);
+  if (!sparse) return { xs: [left + 26, left + width - 26], ys: [top + 34, top + height - 18] };
+  const { box } = island;
+  return { xs: [box.left + SPARE[0] - RIM / 2], ys: [box.top + box.height - SPARE[1] + RIM - 8] };
 }
 
 /** The middle of a harbour's disc, off the coast. */

@@ -1,0 +1,54 @@
+/** What is pointed at, and what of the island belongs to it. */
+import type { Point } from '../../../table/ink.ts';
+import { metAt, originOf, tilesOf } from '../foretold.ts';
+import type { Deed, SettlersTable, Target } from '../model.ts';
+import { banditAt } from './pieces.ts';
+import { crossingAt, HEXAGON, tileAt } from './places.ts';
+
+export type Aim =
+  /** `tiles`: those that would give something. */
+  | { deed: 'settle' | 'city'; target: Target; tiles: Target[] }
+  | { deed: 'road'; target: Target }
+  /** `from`: the tile the bandit would leave. */
+  | { deed: 'bandit'; target: Target; from: Target | null; met: ReadonlyMap<string, string> }
+  /** One of two bandits would be taken. */
+  | { deed: 'pick'; target: Target }
+  | { deed: 'steal'; target: Target };
+
+export function aimAt(table: SettlersTable, target: Target, deed: Deed, chosen: Target | null, seat: string | null): Aim {
+  if (deed === 'road' || deed === 'steal') return { deed, target };
+  if (deed === 'bandit') {
+    const from = originOf(table, chosen);
+    const held = table.tiles.some(({ at, bandits }) => at === target && bandits > 0);
+    return held ? { deed: 'pick', target } : { deed, target, from, met: metAt(table, target, seat) };
+  }
+  return { deed, target, tiles: tilesOf(table, target).map(({ at }) => at) };
+}
+
+/** A tile's outline, a little inside it. */
+export function inside(tile: Target, share = 0.93): string {
+  const [x, y] = tileAt(tile);
+  return `M${HEXAGON.map(([dx, dy]) => `${(x + dx * share).toFixed(1)} ${(y + dy * share).toFixed(1)}`).join('L')}Z`;
+}
+
+/** How far from the middle of a building, and from that of a number, a ray ends. */
+const GAP = { building: 50, token: 34 };
+
+/** From a crossing to the number of a tile. */
+export function ray(crossing: Target, tile: Target): string {
+  const [from, to] = [crossingAt(crossing), tileAt(tile)];
+  return line(from, to, GAP.building, GAP.token);
+}
+
+/** The way a bandit would walk. */
+export function trail({ tiles }: Pick<SettlersTable, 'tiles'>, start: Target, goal: Target): string {
+  const token = (tile: Target): number => tiles.find(({ at }) => at === tile)?.token ?? 0;
+  const [a, b] = [banditAt(start, token(start)), banditAt(goal, token(goal))];
+  return line([a.x, a.y], [b.x, b.y], 40, 40);
+}
+
+function line([x0, y0]: Point, [x1, y1]: Point, first: number, last: number): string {
+  const far = Math.hypot(x1 - x0, y1 - y0);
+  const at = (share: number): string => `${(x0 + (x1 - x0) * share).toFixed(1)} ${(y0 + (y1 - y0) * share).toFixed(1)}`;
+  return `M${at(first / far)}L${at(1 - last / far)}`;
+}

@@ -1,0 +1,50 @@
+/** The places that can be chosen, as they are marked. */
+import type { Deed, Target } from '../model.ts';
+import { isPath, placeAt, slopeOf } from './places.ts';
+
+export interface Spot {
+  target: Target;
+  deed: Deed;
+  x: number;
+  y: number;
+  turn: number;
+  /** Not lit: a button for another deed is pointed at. */
+  faint: boolean;
+}
+
+/** In what order deeds are marked, for what stands on the island lies between roads and buildings. */
+export const ON_GROUND: readonly Deed[] = ['bandit'];
+export const BELOW: readonly Deed[] = ['road'];
+export const ABOVE: readonly Deed[] = ['settle', 'city'];
+
+export function spotsOf(legal: ReadonlyMap<Target, Deed>, deeds: readonly Deed[], only: Deed | null): Spot[] {
+  return [...legal]
+    .filter(([, deed]) => deeds.includes(deed))
+    .map(([target, deed]) => {
+      const [x, y] = placeAt(target);
+      return { target, deed, x, y, turn: isPath(target) ? slopeOf(target) : 0, faint: only !== null && deed !== only };
+    });
+}
+
+/** Roads call less loudly where something better can be had. */
+export function roadsFade(legal: ReadonlyMap<Target, Deed>, only: Deed | null): boolean {
+  return only === null && [...legal.values()].some((deed) => deed === 'settle' || deed === 'city');
+}
+
+const SHINES: Partial<Record<Deed, (spot: Spot) => string>> = {
+  settle: ({ x, y }) => ring(x, y, 24),
+  city: ({ x, y }) => ring(x, y, 45),
+  road: ({ x, y, turn }) => {
+    const [dx, dy] = [24 * Math.cos((turn * Math.PI) / 180), 24 * Math.sin((turn * Math.PI) / 180)];
+    return `M${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}L${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
+  },
+};
+
+/** The outlines of what glows, as one path; tiles have a thin frame and do not glow. */
+export function glowOf(spots: readonly Spot[]): string {
+  return spots.map((spot) => (spot.faint ? '' : (SHINES[spot.deed]?.(spot) ?? ''))).join('');
+}
+
+export function ring(x: number, y: number, r: number): string {
+  return `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+}
