@@ -9,6 +9,8 @@ export interface Settings {
   notify: boolean;
   alliances: boolean;
   coordinates: boolean;
+  /** Settlers: offers that ask for one of these resources are refused. */
+  neverGive: string[];
 }
 
 const DEFAULTS: Settings = {
@@ -18,6 +20,7 @@ const DEFAULTS: Settings = {
   notify: false,
   alliances: false,
   coordinates: true,
+  neverGive: [],
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });
