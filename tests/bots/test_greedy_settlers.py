@@ -13,6 +13,7 @@ import jarlshof
 from jarlshof.arena.simulate import simulate
 from jarlshof.bots.bot import Bot, Sight, take_turn
 from jarlshof.bots.greedy import Greedy
+from jarlshof.bots.random import Random
 from jarlshof.bots.settlers.pace import NEVER, rolls_until
 from jarlshof.bots.settlers.plan import Planner
 from jarlshof.bots.settlers.scene import CITY, PIPS, SETTLEMENT, TILES_AT, Scene
@@ -231,18 +232,21 @@ def test_it_takes_an_offer_that_helps_but_not_from_a_seat_that_is_about_to_win()
     assert choice(offered(HOME, "2 grain 3 ore"), 1)[0] != "accept"
 
 
-def test_no_offer_is_made_three_times_a_turn_nor_repeated_soon() -> None:
+@pytest.mark.parametrize("kind", [Greedy, Random])
+@pytest.mark.parametrize("preset", ["seed", "official"])
+def test_no_more_than_two_offers_a_turn_and_none_repeated_soon(kind: type[Bot], preset: str) -> None:
+    """What all have refused is not asked again; an offer that is changed counts as another one."""
     repeated = made = 0
     for seed in range(2):
-        match = jarlshof.new("settlers", seats=4, seed=seed, preset="official")
-        bots = [Greedy(SETTLERS, seat, seed) for seat in range(4)]
-        while not match.over:
+        match = jarlshof.new("settlers", seats=4, seed=seed, preset=preset)
+        bots = [kind(SETTLERS, seat, seed) for seat in range(4)]
+        while not match.over and match.seq < 2000:
             take_turn(match, bots[match.asked[0]])
         turn, offers = 0, dict[tuple[str, str, str], int]()
         for event in match.events():
             if event.kind == "turn":
                 turn, count = turn + 1, 0
-            elif event.kind == "offer":
+            elif event.kind in ("offer", "change"):
                 count, made = count + 1, made + 1
                 assert count <= 2
                 what = (str(event.seat), str(event.args["give"]), str(event.args["take"]))
@@ -250,6 +254,22 @@ def test_no_offer_is_made_three_times_a_turn_nor_repeated_soon() -> None:
                 offers[what] = turn
     assert made > 10
     assert repeated == 0
+
+
+def test_it_never_ends_its_turn_with_a_house_that_it_can_pay() -> None:
+    """Its advice to people is its own play: nobody is told to pass while a settlement or a city lies ready."""
+    ended = 0
+    for seed in range(2):
+        match = jarlshof.new("settlers", seats=3, seed=seed, preset="official")
+        bots = [Greedy(SETTLERS, seat, seed) for seat in range(3)]
+        while not match.over:
+            seat, legal = match.asked[0], match.legal()
+            before = len(match.log)
+            take_turn(match, bots[seat])
+            if match.log[before].endswith(" end"):
+                ended += 1
+                assert not any(move.startswith(("settle ", "city ")) for move in legal)
+    assert ended > 20
 
 
 @pytest.mark.jit_off

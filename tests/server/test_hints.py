@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from jarlshof.server.errors import Denied, Stale
 from jarlshof.server.facts import Played
 from jarlshof.server.hints import hint
 from jarlshof.server.room import Deed, Room
+from tests.games.settlers.helpers import SMALL, SMALL_OFFICIAL, setting
 from tests.server.hall import hall_in, two_at_a_table, until
 from tests.server.helpers import Guests, company, options_of, pair, prompt_of, refused
 
@@ -40,6 +42,56 @@ def test_a_hint_can_be_looked_at_and_played(name: str, guest: Guests) -> None:
         table.play(*moves, seat=seat)
         stopped += preview.stopped
     assert stopped or name == "nord"
+
+
+# one position of Settlers for each question that can be asked, and what advice may be
+HOME, AWAY = "settlements: d5 i7; roads: d5-e5 i7-j6", "settlements: d9 h9; roads: d9-e9 h9-i9"
+SET_UP = ("number: 0", "rolled: -")
+SEVEN = ("options: official", "rolled: 3 4")
+QUESTIONS: dict[str, tuple[tuple[str, ...], str, str, set[str]]] = {
+    "settle": ((*SET_UP, "ask: a settle"), "", "", {"settle"}),
+    "pave": ((*SET_UP, "ask: a pave"), "settlements: d5", "", {"road"}),
+    "roll": (("rolled: -",), HOME, AWAY, {"roll"}),
+    "discard": ((*SEVEN, "raid: seven -", "ask: a discard"), f"{HOME}; hand: 6 wool 4 ore", AWAY, {"discard"}),
+    "bandit": ((*SEVEN, "raid: seven -", "ask: a bandit"), HOME, f"{AWAY}; hand: 2 ore", {"bandit"}),
+    "steal": (("rolled: 3 4", "raid: seven D8", "ask: a steal"), HOME, f"{AWAY}; hand: 2 ore", {"steal"}),
+    "main": (("options: official",), f"{HOME}; hand: 2 grain 3 ore", AWAY, {"city"}),
+    "answer": (
+        ("turn: b", "ask: a answer", "offer: 1 grain for 1 ore"),
+        f"{HOME}; hand: 1 wood 1 brick 1 wool 3 ore",
+        f"{AWAY}; hand: 3 grain",
+        {"accept", "reject", "counter"},
+    ),
+    "partner": (
+        ("ask: a partner", "offer: 1 wood for 1 ore", "answers: b accept"),
+        f"{HOME}; hand: 1 wood 2 grain 2 ore",
+        f"{AWAY}; hand: 1 ore",
+        {"deal"},
+    ),
+    "free": (("ask: a free", "free: 2", "card played: yes"), HOME, AWAY, {"road"}),
+    "special": (
+        ("options: official, special_build=after_each_turn", "turn: b", "acting: a", "ask: a special"),
+        f"{HOME}; hand: 2 grain 3 ore",
+        AWAY,
+        {"city"},
+    ),
+}
+
+
+@pytest.mark.parametrize("key", QUESTIONS)
+def test_every_question_of_settlers_has_a_hint(key: str, guest: Guests) -> None:
+    lines, mine, theirs, verbs = QUESTIONS[key]
+    official = any("official" in line for line in lines)
+    text = setting(*lines, tiles=SMALL_OFFICIAL if official else SMALL, a=mine, b=theirs)
+    table = guest("Astrid").create("settlers", ["me", "me"], hints=True, position=text)
+    assert prompt_of(table, "a").key == key
+    began = time.monotonic()
+    found = table.hint("a")
+    assert time.monotonic() - began < 2, "advice that one waits for is asked for once"
+    assert found.moves[0].verb in verbs
+    rules = game("settlers").moves
+    assert found.moves == [rules.told(rules.read(move.text)) for move in found.moves]
+    table.play(*(move.text for move in found.moves), seat="a")
 
 
 def test_a_hint_is_what_the_bot_itself_would_play(guest: Guests) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import random
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -68,12 +69,33 @@ def random_games(
         places(s, results[i, 1 + s.seats :])
 
 
+# the module with a game's Manners; where there is none, every legal move may be made
+MANNERS = {"settlers": "jarlshof.bots.settlers.manners"}
+
+
+class Manners(Protocol):
+    """Knows which moves of a game would only try the patience of the others."""
+
+    def polite(self, states: States, seat: int, moves: list[int]) -> list[int]:
+        """Those of the legal moves that may be made; never none."""
+
+    def note(self, states: States, seat: int, move: int) -> None:
+        """A move that is being made."""
+
+
 class Random(Bot):
-    """Every legal move is equally likely."""
+    """Every legal move is equally likely, but for those that would only try the patience of the others."""
 
     def __init__(self, game: Game, seat: int, seed: int, budget: Budget | None = None) -> None:
         super().__init__(game, seat, seed, budget)
         self._rng = random.Random(seed)
+        module = MANNERS.get(game.name)
+        self._manners: Manners | None = importlib.import_module(module).Manners() if module else None
 
     def choose(self, sight: Sight) -> Answer:
-        return self._rng.choice(sight.numbers)
+        if self._manners is None:
+            return self._rng.choice(sight.numbers)
+        states = sight.guess()
+        move = self._rng.choice(self._manners.polite(states, self.seat, sight.numbers))
+        self._manners.note(states, self.seat, move)
+        return move

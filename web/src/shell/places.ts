@@ -1,4 +1,5 @@
 /** Where the links of the start screens lead. */
+import { FIRST_GAME } from '../games/register.ts';
 import type { Place } from '../lib/route.svelte.ts';
 
 export const HOME: Place = {};
@@ -7,8 +8,9 @@ export const FRIENDS: Place = { page: 'friends' };
 export const MATCHES: Place = { page: 'matches' };
 export const PUBLIC: Place = { page: 'public' };
 export const BOOKS: Place = { page: 'books' };
-export const LESSON: Place = { learn: 'lesson' };
 
 export const newMatch = (game: string): Place => ({ ...NEW, game });
 export const tableAt = (table: string): Place => ({ table });
+/** A first minute (`first`) or a lesson. */
+export const learning = (part: string, game: string): Place => (game === FIRST_GAME ? { learn: part } : { learn: part, game });
 export const book = (game: string): Place => ({ book: game });

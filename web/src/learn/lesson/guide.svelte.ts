@@ -12,6 +12,8 @@ export interface GuideStep {
   /** Key and parameters of the sentence. */
   text: string;
   params: Params;
+  /** Those of its parameters that are people, by their seats: what they are called only the table knows. */
+  people: People;
   /** If set, everything else is dimmed. */
   lit: Target[] | null;
   point: Target[];
@@ -24,7 +26,10 @@ export interface GuideStep {
   of: number;
 }
 
-export type Press = 'confirm' | 'undo' | 'restart';
+/** The buttons that a guide may ask for: those of every prompt, and those of one game. */
+export type Press = 'confirm' | 'undo' | 'restart' | 'roll' | 'bank' | 'offer' | 'deal' | 'end';
+
+export type People = Readonly<Record<string, string>>;
 
 export interface Observed<V extends View> {
   view: V;
@@ -57,7 +62,7 @@ export interface Now<V extends View> extends Observed<V> {
 
 type From<T, V extends View> = T | ((now: Now<V>) => T);
 
-/** A step as it is written in a script. Its sentence is `lesson.SCRIPT.ID`. */
+/** A step as it is written in a script. */
 export interface Scene<V extends View> {
   id: string;
   /** Over as soon as this is so; a scene without it ends by its button. */
@@ -71,14 +76,22 @@ export interface Scene<V extends View> {
   point?: From<Target[], V>;
   press?: From<Press | undefined, V>;
   params?: (now: Now<V>) => Params;
+  people?: (now: Now<V>) => People;
   asides?: readonly Aside<V>[];
 }
 
-/** What is said instead while things go another way. Its sentence is `lesson.aside.ID`. */
+/** What is said instead while things go another way. */
 export interface Aside<V extends View> {
   id: string;
   when: (now: Now<V>, scene: Scene<V>) => boolean;
   press?: Press;
+}
+
+/** Where the sentences of a script are found, and who is in all of them. */
+export interface Words {
+  step: (id: string) => string;
+  aside: (id: string) => string;
+  people: People;
 }
 
 export class Guided<V extends View> implements Guide<V> {
@@ -92,14 +105,13 @@ export class Guided<V extends View> implements Guide<V> {
   #now: Now<V> | null = null;
 
   constructor(
-    private readonly script: string,
+    private readonly words: Words,
     private readonly scenes: readonly Scene<V>[],
   ) {}
 
   observe(now: Observed<V>): void {
     untrack(() => {
-      const last = this.#happened.at(-1)?.seq ?? 0;
-      this.#happened = [...this.#happened, ...now.events.filter((event) => event.seq > last)];
+      this.#happened = told(this.#happened, now.events);
       if (now.confirmed) return; // between draft and deed there is nothing to say
       this.#now = { ...now, happened: this.#happened };
       this.#settle();
@@ -146,8 +158,9 @@ export class Guided<V extends View> implements Guide<V> {
     const press = aside ? aside.press : from(scene.press, now);
     return {
       id: scene.id,
-      text: aside ? `lesson.aside.${aside.id}` : `lesson.${this.script}.${scene.id}`,
+      text: aside ? this.words.aside(aside.id) : this.words.step(scene.id),
       params: aside ? {} : (scene.params?.(now) ?? {}),
+      people: { ...this.words.people, ...(aside ? {} : scene.people?.(now)) },
       lit: aside || !scene.lit ? null : from(scene.lit, now),
       point: aside && !press ? [] : pointed(scene, now),
       ...(scene.button && !aside ? { button: 'lesson.next' } : {}),
@@ -156,6 +169,12 @@ export class Guided<V extends View> implements Guide<V> {
       of: this.scenes.length,
     };
   }
+}
+
+/** The story with what was told last. That may begin anew, or where something was taken back: what was told from there on did not happen. */
+function told(before: readonly MatchEvent[], events: readonly MatchEvent[]): MatchEvent[] {
+  const first = events[0]?.seq ?? Infinity;
+  return [...before.filter((event) => event.seq < first), ...events];
 }
 
 export function pointed<V extends View>(scene: Scene<V>, now: Now<V>): Target[] {

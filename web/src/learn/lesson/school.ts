@@ -20,7 +20,7 @@ export interface Lessons {
   first: () => Course;
   /** What can truly be said when it is over: `skipped` before its end, and how far the match is by then. */
   ending: (skipped: boolean, view: View | null) => Ending;
-  /** The parts of the lesson, in order; each has a tick of its own. */
+  /** The parts of the lesson, in order; each has a tick of its own. None: there is no lesson. */
   parts: readonly string[];
   part: (name: string) => Course;
   /** A match that takes little time, and a whole one. */
@@ -28,11 +28,15 @@ export interface Lessons {
   full: () => Wish;
 }
 
+/** What somebody may do after the first minute but play on: another match, the lesson, or read the rules. */
+export type Way = 'short' | 'full' | 'learn' | 'book';
+
 /** The end of the first minute in words; `playon` says what is still to come. */
 export interface Ending {
   title: string;
   lead: string;
   playon: string;
+  ways: { way: Way; icon: string; title: string; says: string }[];
 }
 
 export interface Lessoned {

@@ -1,6 +1,5 @@
 /** The first minute: place three men, see what their attack will do, watch it, and be paid. */
-import { Guided } from '../../../learn/lesson/guide.svelte.ts';
-import type { Guide, Now, Scene } from './guided.ts';
+import { type Guide, guided, type Now, type Scene } from './guided.ts';
 import { settlementName, type Target } from '../model.ts';
 import { SCORINGS } from '../panels/points.ts';
 import { blockedOn, CHOOSE, ELSEWHERE, WAIT } from './asides.ts';
@@ -51,5 +50,5 @@ export function ending(skipped: boolean, next: number): { key: 'whole' | 'skippe
 }
 
 export function firstMinute(): Guide {
-  return new Guided('first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+  return guided('first', SCENES.map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
 }

@@ -7,9 +7,12 @@ import { ending, firstMinute } from './first.ts';
 import { lesson } from './parts.ts';
 import { type Part, PARTS, wishFor } from './positions.ts';
 
+const WAYS = [['short', 'next'], ['full', 'dragonboat'], ['learn', 'book']] as const;
+
 function endingText(skipped: boolean, view: View | null): Ending {
   const { key, left } = ending(skipped, (view as NordView | null)?.table.scoring ?? 1);
-  return { title: t(`lesson.end.${key}`), lead: t(`lesson.end.${key}_lead`), playon: t('lesson.end.playon_says', { left }) };
+  const ways = WAYS.map(([way, icon]) => ({ way, icon, title: t(`lesson.end.${way}`), says: t(`lesson.end.${way}_says`) }));
+  return { title: t(`lesson.end.${key}`), lead: t(`lesson.end.${key}_lead`), playon: t('lesson.end.playon_says', { left }), ways };
 }
 
 export const lessons: Lessons = {

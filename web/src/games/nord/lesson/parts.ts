@@ -1,6 +1,6 @@
 /** The lesson in six parts, each on a small position of its own (positions.toml). */
-import { Guided, type Press } from '../../../learn/lesson/guide.svelte.ts';
-import type { Guide, Now, Scene } from './guided.ts';
+import type { Press } from '../../../learn/lesson/guide.svelte.ts';
+import { type Guide, guided, type Now, type Scene } from './guided.ts';
 import { settlementName, type Target } from '../model.ts';
 import { CHOOSE, ELSEWHERE, otherThan, WAIT } from './asides.ts';
 import { account, did, drafted, ended, happened, offered, open, outnumbered, own, placed, question, settlement, terrain, threatens } from './facts.ts';
@@ -100,5 +100,5 @@ const SCENES: Readonly<Record<Part, readonly Scene[]>> = {
 const NAMES = Object.fromEntries(['A', 'B', 'C'].map((letter) => [letter.toLowerCase(), settlementName(letter)]));
 
 export function lesson(part: Part): Guide {
-  return new Guided(part, SCENES[part].map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
+  return guided(part, SCENES[part].map((scene) => ({ ...scene, params: (now) => ({ ...NAMES, ...scene.params?.(now) }) })));
 }

@@ -1,0 +1,27 @@
+/** What Settlers teaches: the first minutes; the rest is in its rule book. */
+import type { SettlersView, View } from '../../../lib/api.ts';
+import { t } from '../../../lib/lang.svelte.ts';
+import type { Guide } from '../../../learn/lesson/guide.svelte.ts';
+import type { Course, Ending, Lessons } from '../../../learn/lesson/school.ts';
+import { ending, firstMinute } from './first.ts';
+import { against, wishFor } from './positions.ts';
+
+const WAYS = [['short', 'next'], ['full', 'dice'], ['book', 'book']] as const;
+const SHORT_TARGET = 6;
+
+function endingText(skipped: boolean, view: View | null): Ending {
+  const { key, points, target } = ending(skipped, view as SettlersView | null);
+  const ways = WAYS.map(([way, icon]) => ({ way, icon, title: t(`settlers_lesson.end.${way}`), says: t(`settlers_lesson.end.${way}_says`, { target: SHORT_TARGET }) }));
+  return { title: t(`settlers_lesson.end.${key}`), lead: t(`settlers_lesson.end.${key}_lead`), playon: t('settlers_lesson.end.playon_says', { points, target }), ways };
+}
+
+const course = (): Course => ({ wish: wishFor('first'), guide: firstMinute() as Guide });
+
+export const lessons: Lessons = {
+  first: course,
+  ending: endingText,
+  parts: [],
+  part: course,
+  short: () => ({ game: 'settlers', options: { preset: 'official', target: SHORT_TARGET }, seats: against(2) }),
+  full: () => ({ game: 'settlers', options: { preset: 'official' }, seats: against(3) }),
+};
