@@ -24,6 +24,7 @@ SAID = (
     "[document.querySelector('.prompt .say')?.innerText,"
     " ...[...document.querySelectorAll('[data-cell]')].map(cell => cell.getAttribute('aria-label'))].join()"
 )
+PLAIN = "&plain=1"  # in the address of a table: without a board
 LONG = 60_000.0  # milliseconds for a turn of a bot on a busy machine
 # Where something is as soon as it stays there for two frames: what is drawn around it may still move it.
 STEADY = """async (each) => {
@@ -92,11 +93,11 @@ def remote(url: str, name: str | None = None, token: str | None = None) -> Clien
     return Client(url, name=name, token=token, timeout=LONG / 1000)
 
 
-def sit_down(page: Page, client: Client, table: RemoteTable) -> None:
-    """Opens a table as the guest who made it by a client."""
+def sit_down(page: Page, client: Client, table: RemoteTable, more: str = "") -> None:
+    """Opens a table as the guest who made it by a client; `more` stands in the address, too."""
     assert client.token is not None
     page.context.add_cookies([{"name": "jarlshof", "value": client.token, "url": client.url}])
-    page.goto(f"{client.url}/#table={table.id}")
+    page.goto(f"{client.url}/#table={table.id}{more}")
     page.reload()  # the page may have been open at the same address, as nobody
 
 

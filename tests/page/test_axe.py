@@ -150,7 +150,7 @@ def learn(page: Page, url: str) -> Iterator[str]:
 def plain(page: Page, url: str) -> Iterator[str]:
     """A game without a board of its own."""
     at = scenes.guest(page, url).create("settlers", ["me", "bot:greedy", "bot:greedy"], pace=0)
-    page.goto(f"/#table={at.id}")
+    page.goto(f"/#table={at.id}&plain=1")
     expect(page.get_by_text("plain table").first).to_be_visible()
     yield "plain table"
 

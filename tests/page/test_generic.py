@@ -1,4 +1,4 @@
-"""A game without a board of its own at the plain table: Settlers in words, against bots."""
+"""The plain table, which any game has: Settlers in words, against bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page.conftest import Person
-from tests.page.driver import LONG, box_of, remote, sit_down, words
+from tests.page.driver import LONG, PLAIN, box_of, remote, sit_down, words
 from tests.server.running import RunningServer
 
 say = words("en")
@@ -117,6 +117,8 @@ def test_settlers_against_bots(person: Person) -> None:
     page.get_by_text(say("start.match.more")).click()
     page.get_by_label(say("start.match.pace_fast")).check()
     page.get_by_role("button", name=say("start.match.start"), exact=True).click()
+    expect(page.locator(".prompt")).to_be_visible()
+    page.goto(f"{page.url}{PLAIN}")
     expect(page.get_by_text(say("generic.plain"))).to_be_visible()
 
     # before the first turn the view's phase of a turn means nothing
@@ -153,7 +155,7 @@ def test_whoever_offers_a_trade_need_not_wait_for_the_slowest(person: Person, se
         cnut.table(table.id).join("c")
         table.refresh()
         table.play("offer 1 wood for 1 ore")
-        sit_down(player.page, me, table)
+        sit_down(player.page, me, table, PLAIN)
         waits = player.prompt.locator(".waits")
         expect(waits).to_have_text(say("generic.waits", names="Bjarne, Cnut"))
         expect(player.verb("withdraw")).to_be_visible()
@@ -176,7 +178,7 @@ def test_a_refusal_leads_to_its_rule(person: Person, server: RunningServer) -> N
     person.forgive("422")  # the browser tells of every refusal
     with remote(server.url) as me:
         table = me.create("settlers", ["me", "bot:random", "bot:random"], position=MARKET.replace("2 ore", "2 wood"))
-        sit_down(player.page, me, table)
+        sit_down(player.page, me, table, PLAIN)
         player.wait()
         player.unfold()
         for side in (0, 1):  # wood for wood

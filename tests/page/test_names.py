@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.page import scenes
 from tests.page.conftest import Person
-from tests.page.driver import LONG, Nord, remote, sit_down, words
+from tests.page.driver import LONG, PLAIN, Nord, remote, sit_down, words
 from tests.server.running import RunningServer
 
 
@@ -100,7 +100,7 @@ def test_bots_have_names_in_the_lobby_and_at_a_plain_table(person: Person, serve
     with remote(server.url) as me:
         table = me.create("settlers", ["me", "open", "bot:random"], pace=10.0)
         last = table.update.table.seats[2].name
-        sit_down(page, me, table)
+        sit_down(page, me, table, PLAIN)
         seats = page.locator(".lobby li")
         expect(seats.nth(2)).to_contain_text(say("common.bot_name", name=str(last)))
         expect(seats.nth(2)).to_contain_text(say("common.plays.random"))
@@ -136,7 +136,7 @@ def test_at_the_plain_table_one_is_spoken_to(person: Person, server: RunningServ
     """With the colour beside it, by which sentences call whoever they do not speak to."""
     page, say = person("about:blank"), words("en")
     with remote(server.url) as me:
-        sit_down(page, me, me.create("settlers", ["me", "bot:random"]))
+        sit_down(page, me, me.create("settlers", ["me", "bot:random"]), PLAIN)
         cards = page.locator(".look li .head")
         expect(cards.first).to_contain_text(say("common.you"), timeout=LONG)
         expect(cards.first).to_contain_text(say("common.colour.red"))

@@ -223,6 +223,10 @@ FRAMES: dict[str, tuple[bytes, bool, str]] = {  # what is sent, as text?, what c
 }
 
 
+# who is still sending when the server hangs up may lose its last word: the network then says only that it is over
+TOO_MUCH = ("1009", "1006")
+
+
 @pytest.mark.parametrize("name", FRAMES)
 def test_a_frame_gets_an_answer_or_ends_the_socket(server: RunningServer, name: str) -> None:
     data, text, wanted = FRAMES[name]
@@ -230,7 +234,7 @@ def test_a_frame_gets_an_answer_or_ends_the_socket(server: RunningServer, name: 
     with socket_at(table) as live:
         with contextlib.suppress(ConnectionClosed):
             live.send(data, text=text)
-        assert answer(live) == wanted
+        assert answer(live) in (TOO_MUCH if wanted == "1009" else (wanted,))
         if not wanted.isdigit():
             live.send('{"type":"ping"}')
             assert answer(live) == "pong", "and the socket lives on"
@@ -241,7 +245,7 @@ def test_a_frame_in_many_pieces_counts_as_one(server: RunningServer) -> None:
     with socket_at(table) as live:
         with contextlib.suppress(ConnectionClosed):
             live.send("x" * 1000 for _ in range(20))
-        assert answer(live) == "1009"
+        assert answer(live) in TOO_MUCH
 
 
 @few_or_many

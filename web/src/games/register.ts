@@ -6,6 +6,7 @@ import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
 import type { Lessons } from '../learn/lesson/school.ts';
 import { nordWords } from './nord/words.ts';
+import { settlersWords } from './settlers/words.ts';
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
 
@@ -31,8 +32,11 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {
+    words: settlersWords,
+    page: () => import('./settlers/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./settlers/Figure.svelte'),
     thumb: () => import('./settlers/Thumb.svelte'),
+    lessons: () => import('./settlers/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
 };
 

@@ -11,6 +11,8 @@ export interface Settings {
   coordinates: boolean;
   /** Settlers: offers that ask for one of these resources are refused. */
   neverGive: string[];
+  /** Settlers: the dice are rolled where nothing else could be done before. */
+  autoRoll: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   alliances: false,
   coordinates: true,
   neverGive: [],
+  autoRoll: false,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });

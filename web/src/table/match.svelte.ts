@@ -170,7 +170,9 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
       else void this.#look(next);
       return;
     }
-    const asked = next !== undefined && view.prompt ? view : null;
+    // nobody waits for who only may move, but can
+    const may = this.eyes !== null && mine.includes(this.eyes) && view.may.includes(this.eyes);
+    const asked = (next !== undefined || may) && view.prompt ? view : null;
     void this.turn.ask(asked);
     if (asked && view.prompt!.id !== this.#prompted) {
       if (this.#prompted !== null && this.begins(view.prompt!.key)) alertTurn(game);
@@ -216,11 +218,11 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
     return this.eyes !== null && this.table.mine.includes(this.eyes) && (this.view?.can_undo ?? false);
   }
 
-  /** Takes the turn back that was confirmed: to its beginning, or to where something came to light. */
-  async takeBack(): Promise<void> {
+  /** Takes the turn back that was confirmed: to its beginning, or to where something came to light; or only its last move. */
+  async takeBack(last = false): Promise<void> {
     this.turn.busy = true;
     try {
-      await this.table.undoTurn(this.eyes!);
+      await (last ? this.table.undo(this.eyes!) : this.table.undoTurn(this.eyes!));
     } catch (error) {
       // somebody else has moved: the answer says how things stand; or there is no network: the badge says so
       if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;

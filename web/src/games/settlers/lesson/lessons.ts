@@ -22,6 +22,6 @@ export const lessons: Lessons = {
   ending: endingText,
   parts: [],
   part: course,
-  short: () => ({ game: 'settlers', options: { preset: 'official', target: SHORT_TARGET }, seats: against(2) }),
-  full: () => ({ game: 'settlers', options: { preset: 'official' }, seats: against(3) }),
+  short: () => ({ game: 'settlers', options: { target: SHORT_TARGET }, seats: against(2) }),
+  full: () => ({ game: 'settlers', seats: against(3) }),
 };
