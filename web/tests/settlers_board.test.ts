@@ -115,6 +115,7 @@ describe('pieces', () => {
     const [free, held] = tokensOf([tile('C5'), tile('C9', { bandits: 1 })]);
     expect(free!.x).toBe(tileAt('C5')[0]);
     expect(held!.x).toBe(tileAt('C9')[0] - 20);
+    expect(tokensOf([tile('C5')], 'C5')[0]!.x).toBe(tileAt('C5')[0] - 20);
     expect(banditsOf([tile('C9', { bandits: 1 })])[0]!.x).toBe(tileAt('C9')[0] + 32);
   });
 

@@ -17,13 +17,13 @@ export interface Token {
   pips: string;
 }
 
-/** The numbers; one that shares its tile with a bandit makes room. */
-export function tokensOf(tiles: readonly SettlersTile[]): Token[] {
+/** The numbers; one that shares its tile with a bandit makes room, also for one that may come (`awaited`). */
+export function tokensOf(tiles: readonly SettlersTile[], awaited: string | null = null): Token[] {
   return tiles
     .filter(({ token }) => token)
     .map(({ at, token, pips, bandits }) => {
       const [middle, y] = tileAt(at);
-      const x = middle - (bandits === 1 ? ASIDE : 0);
+      const x = middle - (bandits === 1 || at === awaited ? ASIDE : 0);
       return { at, token, hot: HOT.has(token), x, y, pips: Array.from({ length: pips }, (_, k) => `M${x - (pips - 1) * 3.9 + 7.8 * k} ${y + 18}h.1`).join('') };
     });
 }
@@ -51,6 +51,9 @@ export function banditAt(at: string, token: number, dx = token ? 32 : 0): Omit<B
   const [x, y] = tileAt(at);
   return { at, x: x + dx, y: y + 2, size: token ? 60 : 76 };
 }
+
+/** Of a ring round a bandit: it leaves the number free. */
+export const ringOf = ({ size }: Pick<Bandit, 'size'>): number => size * 0.52;
 
 export type Standing = { id: string; foot: number } & ({ kind: 'bandit'; bandit: Bandit } | { kind: 'house' | 'city'; at: string; seat: string; x: number; y: number });
 
