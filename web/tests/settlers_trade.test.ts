@@ -200,6 +200,18 @@ describe('a composition', () => {
     expect(composition.last).toEqual(terms);
   });
 
+  it('shows the terms of the last offer there is, which cannot be changed', () => {
+    const { turn, composition } = composing();
+    const terms = { give: { grain: 1 }, take: { wood: 1 } };
+    const out: Scene = { ...MAIN, key: 'partner', options: [], forms: [], offer: { seat: 'a', ...terms, replies: [] } };
+    composition.load(terms);
+    goOn(turn, composition, out);
+    goOn(turn, composition, out);
+    composition.want('wood');
+    composition.give('grain');
+    expect(composition.exchange).toEqual(terms);
+  });
+
   it('gives up what is not in the hand any more', () => {
     const { turn, composition } = composing();
     composition.load({ give: { grain: 4 }, take: { wood: 1 } });

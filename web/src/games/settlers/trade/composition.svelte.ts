@@ -105,11 +105,11 @@ export class Composition {
 
   // ------------------------------------------------------------ composing
   want(kind: string): void {
-    this.#set(kind, Math.min(this.of(kind) + 1, this.mostWanted(kind)));
+    this.#set(kind, Math.max(this.of(kind), Math.min(this.of(kind) + 1, this.mostWanted(kind))));
   }
 
   give(kind: string): void {
-    this.#set(kind, Math.max(this.of(kind) - 1, -this.mostGiven(kind)));
+    this.#set(kind, Math.min(this.of(kind), Math.max(this.of(kind) - 1, -this.mostGiven(kind))));
   }
 
   /** One less of it, on whichever side it is. */
@@ -142,7 +142,9 @@ export class Composition {
     this.#keep();
   }
 
+  /** Where nothing can be composed any more, the last offer is out: its terms stay in sight. */
   #clip(): void {
+    if (!this.possible) return;
     const within = Object.entries(this.#signed).map(([kind, n]) => [kind, Math.max(-this.mostGiven(kind), Math.min(n, this.mostWanted(kind)))] as const);
     this.#signed = Object.fromEntries(within.filter(([, n]) => n !== 0));
   }
