@@ -12,6 +12,7 @@ from jarlshof.games.settlers.board import BOARDS, COAST, COAST_LENGTH, LAND_TILE
 from jarlshof.games.settlers.income import pips
 from jarlshof.games.settlers.show import map_lines, sketch, tell
 from jarlshof.games.settlers.view import (
+    COSTS,
     Building,
     Harbour,
     Offer,
@@ -63,6 +64,7 @@ SMALL = SettlersTable(
     longest_road="b",
     largest_army="b",
     target=10,
+    costs=COSTS,
 )
 
 MAP = r"""
