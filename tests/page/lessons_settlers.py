@@ -24,7 +24,8 @@ BOTS = (1, 2)
 
 def prepared() -> dict[str, str]:
     """The position, and the moves that the guide leads to."""
-    return tomllib.loads(POSITIONS.read_text("utf-8"))["first"]
+    first: dict[str, str] = tomllib.loads(POSITIONS.read_text("utf-8"))["first"]
+    return first
 
 
 def begun(seed: int = 1) -> Match:

@@ -51,12 +51,7 @@ def test_the_marked_tile_is_the_one_where_the_bandit_hurts_most() -> None:
 def test_every_roll_that_is_told_comes_whatever_is_done() -> None:
     match = begun()
     played(match, ["roll", "end", "roll"])
-    assert [sum(event.args[die] for die in ("first", "second")) for event in match.events() if event.kind == "roll"] == [
-        8,
-        5,
-        9,
-        7,
-    ]
+    assert [event.args["sum"] for event in match.events() if event.kind == "roll"] == [8, 5, 9, 7]
 
 
 def test_the_deck_of_dice_is_whole() -> None:
@@ -88,5 +83,5 @@ def test_the_match_that_goes_on_is_fair() -> None:
         bots = [Greedy(match.game, seat, seed) for seat in range(3)]
         while not match.over:
             take_turn(match, bots[match.asked[0]])
-        wins += match.places[ME] == 1
+        wins += match.places is not None and match.places[ME] == 1
     assert 0.3 < wins / n < 0.75
