@@ -1,4 +1,4 @@
-"""What people may expect even of a bot that plays by chance: few offers in a turn, and none that was refused already."""
+"""What people may expect even of a bot that plays by chance: few offers a turn, and none that was refused already."""
 
 from __future__ import annotations
 

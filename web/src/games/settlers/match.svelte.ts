@@ -4,12 +4,12 @@ import { TableMatch } from '../../table/match.svelte.ts';
 import { Stage } from '../../table/stage.svelte.ts';
 import { advance } from './advance.ts';
 import type { SettlersTable, SettlersView } from './model.ts';
-import { TIMES } from './times.ts';
+import { timeOf } from './times.ts';
 import { Turn } from './turn.svelte.ts';
 
 export class SettlersMatch extends TableMatch<SettlersView, Turn> {
   constructor(table: Table) {
-    super(table, new Stage<SettlersTable, SettlersView>({ times: TIMES, advance }), new Turn(table));
+    super(table, new Stage<SettlersTable, SettlersView>({ times: (event) => timeOf(event, this.eyes), advance }), new Turn(table));
     this.open();
   }
 
