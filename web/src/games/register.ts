@@ -19,6 +19,8 @@ export interface GameOnPage {
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
+  /** Seconds that bots wait before each question, if not as usual. */
+  pace?: number;
   /** The first minute, and the lesson. */
   lessons?: () => Promise<Lessons>;
 }
@@ -36,6 +38,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     page: () => import('./settlers/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./settlers/Figure.svelte'),
     thumb: () => import('./settlers/Thumb.svelte'),
+    pace: 0, // a turn has many questions, and its table shows them one after another
     lessons: () => import('./settlers/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
 };

@@ -47,7 +47,7 @@ export function usualBot(info: GameInfo): Sitter {
 }
 
 /** A match that can be started as it is: me against the usual bot. */
-export function usual(info: GameInfo): Choice {
+export function usual(info: GameInfo, pace = 0.8): Choice {
   const seats = info.usual_seats;
   return {
     game: info.name,
@@ -58,7 +58,7 @@ export function usual(info: GameInfo): Choice {
     options: {},
     undo: 'consent',
     clock: { kind: 'none' },
-    pace: 0.8,
+    pace,
     hints: true,
     sharedHints: false,
     silence: null,
@@ -68,8 +68,8 @@ export function usual(info: GameInfo): Choice {
 }
 
 /** A choice of an earlier visit, as far as the server of today still knows what it names. */
-export function fitted(kept: Partial<Choice>, info: GameInfo): Choice {
-  const plain = usual(info);
+export function fitted(kept: Partial<Choice>, info: GameInfo, pace?: number): Choice {
+  const plain = usual(info, pace);
   if (kept.game !== info.name) return plain;
   const known = new Set(info.options.map((option) => option.name));
   const sitters = (kept.sitters ?? []).filter((sitter) => !sitter.startsWith('bot:') || info.bots.includes(sitter.slice(4)));
