@@ -133,6 +133,22 @@ def finished(seed: int = 2) -> Record:
     return record_of(match)
 
 
+@cache
+def settlers(least_turn: int = 20) -> str:
+    """A position of Settlers, well under way, in which I can pay for a settlement."""
+    for seed in range(1, 20):
+        match = jarlshof.new("settlers", seats=4, seed=seed, options={"preset": "official"})
+        bots = [Greedy(match.game, seat, seed) for seat in range(4)]
+        while not match.over:
+            view = match.view(match.asked[0])
+            prompt = view.prompt
+            if match.asked == [ME] and prompt and prompt.key == "main" and view.table.number >= least_turn:
+                if any(option.verb == "settle" for option in prompt.options):
+                    return match.position()
+            take_turn(match, bots[match.asked[0]])
+    raise LookupError("no such scene")
+
+
 # ---------------------------------------------------------------- in a browser
 def guest(page: Page, url: str) -> Client:
     """One person, in the browser and in Python."""

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page import scenes
 from tests.page.conftest import DESKTOP, PHONE, TAUGHT
+from tests.page.driver import box_of
 from tests.page.stage import staged
 
 FOLDER = Path(__file__).parents[2] / "docs/img"
@@ -94,6 +95,20 @@ def new_match(page: Page, url: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
+def settlers(page: Page, url: str) -> None:
+    """A settlement is pointed at, or tapped: what it would bring."""
+    page.goto("/")
+    table = scenes.guest(page, url).create("settlers", ["me", *["bot:greedy"] * 3], position=scenes.settlers())
+    page.goto(f"/#table={table.id}")
+    spot = page.locator('[data-target][data-deed="settle"]').first
+    spot.wait_for(state="attached")
+    x, y = box_of(spot).middle
+    page.mouse.move(x, y)
+    if page.viewport_size == PHONE:
+        page.touchscreen.tap(x, y)
+    page.locator(".foretold").first.wait_for()
+
+
 SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
     "home": (home, {}),
     "home-phone": (home, {"phone": True}),
@@ -101,6 +116,8 @@ SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
     "table": (draft, {}),
     "table-dark": (draft, {"color_scheme": "dark"}),
     "table-phone-german": (draft, {"phone": True, "locale": "de-DE"}),
+    "settlers": (settlers, {}),
+    "settlers-phone-german": (settlers, {"phone": True, "has_touch": True, "locale": "de-DE"}),
     "scoring": (scoring, {"reduced_motion": "no-preference"}),
     "replay": (replay, {}),
     "rule-book": (book, {}),
