@@ -216,7 +216,7 @@ export class Composition {
   }
 
   get #key(): string {
-    return `settlers.composition.${this.place}`;
+    return `composition.${this.place}`;
   }
 
   #keep(): void {

@@ -65,6 +65,6 @@ export class Wishes {
   }
 
   get #key(): string {
-    return `settlers.refuse.${this.place}`;
+    return `refuse.${this.place}`;
   }
 }
