@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../src/lib/api.ts';
-import { bars, expected, gainsOf, height, kindsIn, rollsOf, SUMS, ways } from '../src/games/settlers/rolled.ts';
+import { bars, chances, expected, gainsOf, height, kindsIn, rollsOf, SUMS, ways } from '../src/games/settlers/rolled.ts';
 
 const event = (kind: string, seat: string | null, args: MatchEvent['args']): MatchEvent => ({ seq: 0, kind, seat, args, text: '' });
 const roll = (first: number, second: number): MatchEvent => event('roll', 'a', { first, second, sum: first + second });
@@ -45,4 +45,12 @@ test('kinds keep their order, and those that are missing are left out', () => {
     { kind: 'wood', n: 1 },
     { kind: 'ore', n: 2 },
   ]);
+});
+
+describe('the chances of a roll', () => {
+  test('are counted in pairs of dice', () => {
+    expect(chances([6, 8, 2], null)).toEqual({ n: 11, of: 36 });
+    expect(chances([], null)).toEqual({ n: 0, of: 36 });
+  });
+  test('with a deck of dice are what is still in it', () => expect(chances([6, 8], { 6: 2, 7: 3, 12: 1 })).toEqual({ n: 2, of: 6 }));
 });

@@ -15,6 +15,12 @@ export const SEVEN = 7;
 /** How many of the 36 pairs of two dice have this sum. */
 export const ways = (sum: number): number => 6 - Math.abs(SEVEN - sum);
 
+/** How many of all rolls that may come bring something, if these numbers do; with a deck of dice, of those still in it. */
+export function chances(numbers: readonly number[], left: Counts | null): { n: number; of: number } {
+  const count = (sums: readonly number[]): number => sums.reduce((all, sum) => all + (left ? (left[sum] ?? 0) : ways(sum)), 0);
+  return { n: count(numbers), of: count(SUMS) };
+}
+
 /** How often a sum is to be expected in so many rolls. */
 export const expected = (sum: number, rolls: number): number => (rolls * ways(sum)) / 36;
 
