@@ -13,6 +13,7 @@ from tests.page.settlers import Settlers
 
 FIRST = "/#learn=first&game=settlers"
 RIVAL, THIRD = "RIVAL", "THIRD"  # whatever the bots are called
+OVER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.island') != null"
 KINDS = ("wood", "brick", "wool", "grain", "ore")
 CARDS = {
     "en": {"wood": "a wood", "brick": "a brick", "wool": "a wool", "grain": "a grain", "ore": "an ore"},
@@ -42,11 +43,9 @@ class Pupil(Settlers):
         for place in places:
             mark = box_of(self.page.locator(f'[data-hinted="{place}"] .edge'))
             x, y = mark.middle
-            assert sheet.x < x < sheet.right and sheet.y < y < sheet.bottom, place
-            over = self.page.evaluate(
-                "([x, y]) => document.elementFromPoint(x, y)?.closest('.island') !== null", [x, y]
-            )
-            assert over, f"something lies over {place}"
+            assert sheet.x < x < sheet.right, place
+            assert sheet.y < y < sheet.bottom, place
+            assert self.page.evaluate(OVER, [x, y]), f"something lies over {place}"
 
     def led(self, *marked: Locator) -> None:
         """Exactly these buttons and cards beside the island are marked, each whole in sight."""
@@ -57,7 +56,7 @@ class Pupil(Settlers):
         for each in marked:
             expect(each).to_have_class(re.compile(r"\bled\b"))
             box = box_of(each)
-            assert box.x >= 0 and box.y >= 0 and box.right <= size["width"] and box.bottom <= size["height"]
+            assert min(box.x, box.y, size["width"] - box.right, size["height"] - box.bottom) >= 0
             x, y = box.middle
             assert each.evaluate("(each, [x, y]) => each.contains(document.elementFromPoint(x, y))", [x, y])
 

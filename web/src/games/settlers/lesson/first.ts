@@ -2,7 +2,7 @@
  *  (positions.toml), so they fall as the guide says whatever is done. */
 import type { SettlersView } from '../model.ts';
 import { ANSWER, DISCARD, STEAL, unless, WAIT, WITHDRAW } from './asides.ts';
-import { can, canOffer, held, houses, offering, roads, rolled, sorest, theft } from './facts.ts';
+import { bandits, can, canOffer, held, houses, offering, roads, rolled, sorest, theft } from './facts.ts';
 import { type Guide, guided, type Now, type Scene } from './guided.ts';
 
 const [HARBOUR, INLAND, PATH, SITE] = ['l5', 'd9', 'j6-k6', 'j6'] as const;
@@ -32,7 +32,7 @@ const SCENES: readonly Scene[] = [
   { id: 'end', until: later, press: 'end' },
   { id: 'others', until: (now) => again(now) && !now.playing, asides: [ANSWER] },
   { id: 'again', until: (now) => again(now) && rolled(now), press: 'roll', asides: [WAIT] },
-  { id: 'bandit', until: raided, point: (now) => [sorest(now) ?? []].flat(), asides: [DISCARD, STEAL] },
+  { id: 'bandit', until: raided, lit: (now) => [sorest(now) ?? [], bandits(now)].flat(), point: (now) => [sorest(now) ?? []].flat(), asides: [DISCARD, STEAL] },
   { id: 'watch', hold: true, until: (now) => !now.playing },
   { id: 'stole', button: true, hold: true, until: (now) => theft(now) === undefined, params: (now) => ({ card: String(theft(now)!.args['resource']) }), people: (now) => ({ victim: String(theft(now)!.args['victim']) }) },
 ];
