@@ -1,5 +1,5 @@
 /** What a guide says when things go another way than was meant. */
-import { question } from './facts.ts';
+import { can, question } from './facts.ts';
 import type { Aside, Now } from './guided.ts';
 
 /** The others are asked. */
@@ -13,6 +13,9 @@ export const DISCARD: Aside = { id: 'discard', when: (now) => question(now) === 
 
 /** More than one can be robbed. */
 export const STEAL: Aside = { id: 'steal', when: (now) => question(now) === 'steal' };
+
+/** An offer that nobody takes; while somebody thinks nothing is said. */
+export const WITHDRAW: Aside = { id: 'withdraw', when: (now) => question(now) === 'partner' && now.view.asked.length === 1 && !can(now, 'deal') };
 
 /** What the step asks for cannot be done any more: it is taken back, or the turn is ended. */
 export const unless = (possible: (now: Now) => boolean): readonly Aside[] => [

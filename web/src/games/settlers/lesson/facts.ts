@@ -10,6 +10,7 @@ export const held = (now: Now, resource: Resource): number => amount(now.view.mi
 export const houses = (now: Now): number => now.view.table.buildings.filter(({ seat }) => seat === me(now)).length;
 export const roads = (now: Now): number => now.view.table.roads.filter(({ seat }) => seat === me(now)).length;
 export const rolled = (now: Now): boolean => now.view.table.dice !== null;
+export const bandits = (now: Now): Target[] => now.view.table.tiles.filter((tile) => tile.bandits > 0).map(({ at }) => at);
 /** Has an offer of mine not been answered to its end? */
 export const offering = (now: Now): boolean => now.view.table.offer?.seat === me(now);
 

@@ -1,8 +1,8 @@
 /** The first minutes: roll, trade with the bank and with another, build, and send the bandit. The dice lie in a deck
  *  (positions.toml), so they fall as the guide says whatever is done. */
 import type { SettlersView } from '../model.ts';
-import { ANSWER, DISCARD, STEAL, unless, WAIT } from './asides.ts';
-import { can, canOffer, held, houses, offering, roads, rolled, sorest, theft } from './facts.ts';
+import { ANSWER, DISCARD, STEAL, unless, WAIT, WITHDRAW } from './asides.ts';
+import { bandits, can, canOffer, held, houses, offering, roads, rolled, sorest, theft } from './facts.ts';
 import { type Guide, guided, type Now, type Scene } from './guided.ts';
 
 const [HARBOUR, INLAND, PATH, SITE] = ['l5', 'd9', 'j6-k6', 'j6'] as const;
@@ -25,14 +25,14 @@ const SCENES: readonly Scene[] = [
   { id: 'gained', button: true, keep: true, until: begun, lit: [HARBOUR, INLAND, ...EIGHTS], point: [...EIGHTS] },
   { id: 'bank', until: (now) => built(now) || held(now, 'wool') > 0, press: 'bank', point: ['give:ore', 'take:wool'], asides: unless((now) => can(now, 'trade', { give: 'ore', take: 'wool' })) },
   { id: 'offer', until: (now) => bricked(now) || offering(now), press: 'offer', point: ['give:wood', 'take:brick'], asides: unless((now) => canOffer(now, 'wood', 'brick')) },
-  { id: 'deal', until: (now) => bricked(now), press: 'deal', point: ['seat:b'], asides: [WAIT] },
+  { id: 'deal', until: (now) => bricked(now), press: 'deal', point: ['seat:b'], asides: [WAIT, WITHDRAW] },
   { id: 'road', until: paved, lit: [HARBOUR, PATH, SITE, ...AROUND], point: [PATH], asides: unless((now) => can(now, 'road', { path: PATH })) },
   { id: 'settle', until: built, lit: [HARBOUR, SITE, ...AROUND], point: [SITE], asides: unless((now) => can(now, 'settle', { crossing: SITE })) },
   { id: 'point', button: true, keep: true, until: later, lit: [SITE, ...AROUND], point: [...AROUND] },
   { id: 'end', until: later, press: 'end' },
   { id: 'others', until: (now) => again(now) && !now.playing, asides: [ANSWER] },
   { id: 'again', until: (now) => again(now) && rolled(now), press: 'roll', asides: [WAIT] },
-  { id: 'bandit', until: raided, point: (now) => [sorest(now) ?? []].flat(), asides: [DISCARD, STEAL] },
+  { id: 'bandit', until: raided, lit: (now) => [sorest(now) ?? [], bandits(now)].flat(), point: (now) => [sorest(now) ?? []].flat(), asides: [DISCARD, STEAL] },
   { id: 'watch', hold: true, until: (now) => !now.playing },
   { id: 'stole', button: true, hold: true, until: (now) => theft(now) === undefined, params: (now) => ({ card: String(theft(now)!.args['resource']) }), people: (now) => ({ victim: String(theft(now)!.args['victim']) }) },
 ];
