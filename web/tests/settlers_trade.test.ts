@@ -185,6 +185,16 @@ describe('a composition', () => {
     expect([composition.shown, composition.empty]).toEqual([false, true]);
   });
 
+  it('is not lost to a knight in between, nor when it was just sent', () => {
+    const { turn, composition } = composing();
+    composition.open('wood');
+    expect(goOn(turn, composition, { ...MAIN, key: 'bandit', options: [], forms: [] })).toBe(false);
+    expect(goOn(turn, composition, MAIN)).toBe(false);
+    expect([composition.shown, composition.exchange.take]).toEqual([true, { wood: 1 }]);
+    turn.waiting = true;
+    expect(goOn(turn, composition, { key: null, number: 8 })).toBe(false);
+  });
+
   it('keeps what was offered, for once more, and lets go what was dealt', () => {
     const { turn, composition } = composing();
     const terms = { give: { grain: 1 }, take: { wood: 1 } };
