@@ -1,4 +1,4 @@
-"""Settlers between people: trading with answers and counter-offers, cards that are chosen; and bad weather in between."""
+"""Settlers between people: answers and counter-offers, cards that are chosen; and bad weather in between."""
 
 from __future__ import annotations
 
@@ -70,6 +70,10 @@ class Trader(Settlers):
     def fan(self, kind: str) -> Locator:
         return self.page.locator(f'[data-hand="{kind}"] button')
 
+    def card(self, card: str) -> Locator:
+        """A development card."""
+        return self.page.locator(f'.development button:has(use[href="#card-{card}"])')
+
     def act(self, key: str, seat: str = "") -> None:
         """Presses the main button of the panel, which has to say this."""
         expect(self.main).to_have_text(self.say(f"settlers_trade.act.{key}", seat=seat))
@@ -120,7 +124,9 @@ class Company:
 def company(request: pytest.FixtureRequest, person: Person, server: RunningServer) -> Iterator[Company]:
     """In the position above; a parameter is Astrid's hand before she rolls."""
     hand = getattr(request, "param", None)
-    position = POSITION.format(hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore", rolled="-" if hand else "5 3", pairs=PAIRS)
+    position = POSITION.format(
+        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore", rolled="-" if hand else "5 3", pairs=PAIRS
+    )
     with remote(server.url, "Astrid") as one, remote(server.url, "Bjarne") as two, remote(server.url, "Cnut") as three:
         first = one.create("settlers", ["me", "open", "open"], position=position)
         others = two.table(first.id), three.table(first.id)
@@ -229,11 +235,13 @@ def test_the_bank_takes_two_clicks(company: Company) -> None:
     assert company.log("a ") == ["a trade grain wood"]
 
 
-@pytest.mark.parametrize(("card", "named", "kind", "n"), [("monopoly", ["ore"], "ore", 4), ("discovery", ["wool"] * 2, "wool", 3)])
+@pytest.mark.parametrize(
+    ("card", "named", "kind", "n"), [("monopoly", ["ore"], "ore", 4), ("discovery", ["wool"] * 2, "wool", 3)]
+)
 def test_cards_are_named(company: Company, card: str, named: list[str], kind: str, n: int) -> None:
     astrid = company.seat(0)
     astrid.is_asked("main")
-    astrid.press(astrid.page.locator(".development").get_by_role("button", name=astrid.say(f"settlers.card.{card}.name")))
+    astrid.press(astrid.card(card))
     for each in named:
         astrid.press(astrid.page.locator(".choose .pile").nth(KINDS.index(each)))
     astrid.press(astrid.page.locator(".choose .main"))
@@ -284,7 +292,7 @@ def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool)
 def test_a_reload_while_a_victim_is_chosen(company: Company) -> None:
     astrid = company.seat(0)
     astrid.is_asked("main")
-    astrid.page.locator(".development").get_by_role("button", name=astrid.say("settlers.card.knight.name")).click()
+    astrid.card("knight").click()
     astrid.is_asked("bandit")
     astrid.reload()
     astrid.is_asked("bandit")
@@ -310,7 +318,6 @@ def test_a_road_is_taken_back(company: Company) -> None:
     astrid.holds("wood", 3)
     astrid.holds("brick", 2)
     becomes(astrid.page, lambda: astrid.spots("road"), spots)
-    assert company.log("a road") == []
 
 
 def test_a_counter_offer_is_taken_on_a_german_phone(company: Company) -> None:
@@ -346,28 +353,3 @@ def test_two_tabs_of_one_person(company: Company) -> None:
     astrid.told("settlers_trade.gone.draft")
     expect(astrid.panel).to_have_count(0)
     assert company.log("a end") == ["a end"]
-
-
-def test_the_server_is_started_again_between_two_clicks(company: Company, server: RunningServer) -> None:
-    company.person.forgive("ERR_CONNECTION", "ERR_EMPTY", "ERR_FAILED", "WebSocket", "503")
-    astrid = company.seat(0)
-    astrid.is_asked("main")
-    astrid.press(astrid.fan("grain"))
-    astrid.get("ore")
-    server.stop()
-    astrid.act("offer")
-    refused = astrid.prompt.locator(".refused")
-    expect(refused).to_have_text(astrid.say("common.problem.unreachable"), timeout=LONG)
-    server.start()
-    server.wait_ready("settlers")
-    server.wait_ready("nord")
-    expect(refused).to_have_count(0, timeout=LONG)
-    astrid.is_asked("main")
-    assert company.log("a ") == []
-    astrid.act("offer")
-    astrid.is_asked("partner")
-    company.play(1, "accept")
-    astrid.act("deal", seat="Bjarne")
-    astrid.is_asked("main")
-    astrid.holds("grain", 3)
-    assert company.log("a ") == ["a offer 1 grain for 1 ore", "a deal b"]

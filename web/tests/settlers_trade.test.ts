@@ -231,10 +231,13 @@ describe('a composition', () => {
 
   it('turns an offer round for a counter-offer, and forgets it with the offer', () => {
     const offer = { seat: 'b', give: { brick: 2 }, take: { wool: 1, ore: 1 }, replies: [] };
-    const { turn, composition } = composing({ key: 'answer', hand: HAND, offer, forms: [offerForm(HAND, { brick: 3 }, 'counter')] });
+    const asked: Scene = { key: 'answer', hand: HAND, offer, forms: [offerForm(HAND, { brick: 3 }, 'counter')] };
+    const { turn, composition } = composing(asked);
     composition.counter(offer);
     expect(composition.exchange).toEqual({ give: { wool: 1 }, take: { brick: 2 } }); // of ore I have none
     expect(goOn(turn, composition, { key: null })).toBe(true);
+    expect(composition.shown).toBe(false);
+    goOn(turn, composition, asked); // made again, it is another one
     expect(composition.shown).toBe(false);
   });
 });

@@ -199,7 +199,9 @@ export class Composition {
   }
 
   #begin(occasion: string | null, view: SettlersView): boolean {
-    const lost = this.#lost(view);
+    const over = this.#over(view);
+    const lost = over && this.shown && !this.empty && !this.turn.waiting; // what was just sent is not lost
+    if (over) write(this.#key, null, 'sessionStorage'); // the same offer, made again, is another one
     const kept = occasion === null ? null : read<Kept | null>(this.#key, null, 'sessionStorage');
     const same = kept?.occasion === occasion ? kept : null;
     this.#occasion = occasion;
@@ -213,10 +215,9 @@ export class Composition {
     return lost;
   }
 
-  /** Whose device goes around, whose knight rides in between and who has just sent it lose nothing. */
-  #lost({ seat, table: { number } }: SettlersView): boolean {
-    const begun = this.#occasion !== null && this.shown && !this.empty && !this.turn.waiting;
-    return begun && this.#whose?.seat === seat && (this.#whose.number !== number || !this.#occasion!.endsWith(OFFER));
+  /** Is the occasion gone for good? Where the device goes around, or a knight rides in between, it comes back. */
+  #over({ seat, table: { number } }: SettlersView): boolean {
+    return this.#occasion !== null && this.#whose?.seat === seat && (this.#whose.number !== number || !this.#occasion.endsWith(OFFER));
   }
 
   /** My own offer is out: it can be made again. */
