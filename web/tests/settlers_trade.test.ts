@@ -185,6 +185,16 @@ describe('a composition', () => {
     expect([composition.shown, composition.empty]).toEqual([false, true]);
   });
 
+  it('is not lost to a knight in between, nor when it was just sent', () => {
+    const { turn, composition } = composing();
+    composition.open('wood');
+    expect(goOn(turn, composition, { ...MAIN, key: 'bandit', options: [], forms: [] })).toBe(false);
+    expect(goOn(turn, composition, MAIN)).toBe(false);
+    expect([composition.shown, composition.exchange.take]).toEqual([true, { wood: 1 }]);
+    turn.waiting = true;
+    expect(goOn(turn, composition, { key: null, number: 8 })).toBe(false);
+  });
+
   it('keeps what was offered, for once more, and lets go what was dealt', () => {
     const { turn, composition } = composing();
     const terms = { give: { grain: 1 }, take: { wood: 1 } };
@@ -221,10 +231,13 @@ describe('a composition', () => {
 
   it('turns an offer round for a counter-offer, and forgets it with the offer', () => {
     const offer = { seat: 'b', give: { brick: 2 }, take: { wool: 1, ore: 1 }, replies: [] };
-    const { turn, composition } = composing({ key: 'answer', hand: HAND, offer, forms: [offerForm(HAND, { brick: 3 }, 'counter')] });
+    const asked: Scene = { key: 'answer', hand: HAND, offer, forms: [offerForm(HAND, { brick: 3 }, 'counter')] };
+    const { turn, composition } = composing(asked);
     composition.counter(offer);
     expect(composition.exchange).toEqual({ give: { wool: 1 }, take: { brick: 2 } }); // of ore I have none
     expect(goOn(turn, composition, { key: null })).toBe(true);
+    expect(composition.shown).toBe(false);
+    goOn(turn, composition, asked); // made again, it is another one
     expect(composition.shown).toBe(false);
   });
 });

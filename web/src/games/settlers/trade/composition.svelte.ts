@@ -8,6 +8,8 @@ import type { Asking } from './asking.ts';
 import { affordable, type Banking, type BankWord, bankWord } from './bank.ts';
 import { type Exchange, exchangeOf, sameCounts, sameExchange, type Signed, signedOf, turned } from './exchange.ts';
 
+const OFFER = 'offer';
+
 interface Kept {
   occasion: string;
   signed: Signed;
@@ -18,7 +20,7 @@ interface Kept {
 /** What is composed for: my turn, or one offer of another. Null: nothing can be. */
 export function occasionOf({ prompt, table }: SettlersView): string | null {
   const own = prompt?.key === 'main' || prompt?.key === 'partner';
-  if (own) return `${table.number} offer`;
+  if (own) return `${table.number} ${OFFER}`;
   return prompt?.key === 'answer' && table.offer ? `${table.number} counter ${JSON.stringify([table.offer.seat, signedOf(table.offer)])}` : null;
 }
 
@@ -31,6 +33,8 @@ export class Composition {
   last = $state.raw<Exchange | null>(null);
   #signed = $state.raw<Signed>({});
   #occasion: string | null = null;
+  /** Whose it is, and in which turn. */
+  #whose: { seat: string | null; number: number } | null = null;
   #before: { hand: Counts; out: boolean } | null = null;
 
   constructor(
@@ -174,7 +178,7 @@ export class Composition {
   }
 
   // ------------------------------------------------------------ following the match
-  /** A view is on show: what belongs to another question goes, what a reload has lost comes back. True: something was let go. */
+  /** A view is on show: what belongs to another question goes, what a reload has lost comes back. True: something was let go for good, and not by me. */
   follow(view: SettlersView): boolean {
     return untrack(() => this.#follow(view));
   }
@@ -195,10 +199,13 @@ export class Composition {
   }
 
   #begin(occasion: string | null, view: SettlersView): boolean {
-    const lost = this.#occasion !== null && this.shown && !this.empty;
+    const over = this.#over(view);
+    const lost = over && this.shown && !this.empty && !this.turn.waiting; // what was just sent is not lost
+    if (over) write(this.#key, null, 'sessionStorage'); // the same offer, made again, is another one
     const kept = occasion === null ? null : read<Kept | null>(this.#key, null, 'sessionStorage');
     const same = kept?.occasion === occasion ? kept : null;
     this.#occasion = occasion;
+    this.#whose = { seat: view.seat, number: view.table.number };
     this.#before = null;
     this.#signed = same?.signed ?? {};
     this.shown = same?.shown ?? false;
@@ -206,6 +213,11 @@ export class Composition {
     this.#note(view);
     if (occasion !== null && this.empty && view.table.offer?.seat === view.seat) this.#signed = signedOf(view.table.offer!);
     return lost;
+  }
+
+  /** Is the occasion gone for good? Where the device goes around, or a knight rides in between, it comes back. */
+  #over({ seat, table: { number } }: SettlersView): boolean {
+    return this.#occasion !== null && this.#whose?.seat === seat && (this.#whose.number !== number || !this.#occasion.endsWith(OFFER));
   }
 
   /** My own offer is out: it can be made again. */

@@ -1,9 +1,9 @@
-/** What became of an offer that I was asked about and have not answered. Pure. */
+/** What became of an offer that I was asked about and have not answered, or of what I was composing. Pure. */
 import type { MatchEvent } from '../../../lib/api.ts';
 import type { SettlersView } from '../model.ts';
 
 export interface Gone {
-  how: 'changed' | 'dealt' | 'withdrawn' | 'closed';
+  how: 'changed' | 'dealt' | 'withdrawn' | 'closed' | 'draft';
   /** Whose offer it was. */
   seat: string;
   /** With whom it was made. */

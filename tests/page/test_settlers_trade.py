@@ -1,0 +1,355 @@
+"""Settlers between people: answers and counter-offers, cards that are chosen; and bad weather in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from jarlshof.client import RemoteTable
+from tests.page.conftest import Person, becomes
+from tests.page.driver import LONG, remote, sit_down
+from tests.page.settlers import Settlers
+from tests.server.running import RunningServer
+
+KINDS = ("wood", "brick", "wool", "grain", "ore")
+PAIRS = " ".join(f"{a}-{b}" for a, b in product(range(1, 7), repeat=2) if (a, b) != (3, 4))
+# The dice come from a deck, a seven first. Two of the others are neighbours of C5.
+POSITION = """settlers position
+seats: 3
+options: official, terrain=fixed, dice=deck36
+tiles:
+      W5 S10 G8
+    B2 O9 W11 S4
+  G6 B4 D! W3 O11
+    S3 G5 W6 B12
+      O8 G10 S9
+harbours: a5-b4 wood, a7-b8 brick, c10-d11 wool, d3-e3 any, f12-g12 grain, h3-i3 any, i11-j10 ore, k4-l5 any, k8-l7 any
+turn: a
+number: 7
+rolled: {rolled}
+seat a
+  settlements: d9 l5
+  roads: d9-e9 k6-l5
+  hand: {hand}
+  cards: 1 knight 1 discovery 1 monopoly
+seat b
+  settlements: j10
+  cities: f4
+  roads: f4-g4 h9-i9 i9-j10
+  hand: 2 brick 2 ore
+seat c
+  settlements: b8 g6
+  cities: f10
+  roads: b8-c8 f6-g6 f10-g10
+  hand: 3 wool 1 ore
+deck: knight knight roads roads discovery monopoly point point
+dice deck: {pairs} 3-4
+"""
+
+
+class Trader(Settlers):
+    """Somebody with a mouse who trades."""
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator(".trade")
+
+    @property
+    def main(self) -> Locator:
+        return self.panel.locator("footer .main")
+
+    def get(self, kind: str) -> None:
+        self.press(self.panel.locator(".side").nth(0).get_by_role("button").nth(KINDS.index(kind)))
+
+    def give(self, kind: str) -> None:
+        self.press(self.panel.locator(".side").nth(1).get_by_role("button").nth(KINDS.index(kind)))
+
+    def fan(self, kind: str) -> Locator:
+        return self.page.locator(f'[data-hand="{kind}"] button')
+
+    def card(self, card: str) -> Locator:
+        """A development card."""
+        return self.page.locator(f'.development button:has(use[href="#card-{card}"])')
+
+    def act(self, key: str, seat: str = "") -> None:
+        """Presses the main button of the panel, which has to say this."""
+        expect(self.main).to_have_text(self.say(f"settlers_trade.act.{key}", seat=seat))
+        expect(self.main).to_be_enabled()
+        self.press(self.main)
+
+    def holds(self, kind: str, n: int) -> None:
+        badge = self.page.locator(f'[data-hand="{kind}"] b')
+        if n:
+            expect(badge).to_have_text(str(n))
+        else:
+            expect(badge).to_have_count(0)
+
+    def is_asked(self, key: str | None) -> None:
+        foot = self.page.locator(f'.foot[data-asked="{key}"]' if key else ".foot:not([data-asked])")
+        expect(foot).to_be_visible(timeout=LONG)
+
+    def told(self, key: str, **names: str) -> None:
+        expect(self.page.get_by_role("status").filter(has_text=self.say(key, **names)).first).to_be_visible()
+
+    def reload(self) -> None:
+        self.page.reload()
+        expect(self.page.locator(".foot")).to_be_visible(timeout=LONG)
+
+
+class Company:
+    """A table of three: Astrid, whose turn it is, Bjarne, and Cnut, who has no browser."""
+
+    def __init__(self, tables: tuple[RemoteTable, RemoteTable, RemoteTable], person: Person) -> None:
+        self.tables, self.person = tables, person
+
+    def seat(self, n: int, lang: str = "en", phone: bool = False) -> Trader:
+        """A browser for one of them."""
+        page, table = self.person("about:blank", lang=lang, phone=phone), self.tables[n]
+        sit_down(page, table.client, table)
+        return Trader(page, lang=lang)
+
+    def play(self, n: int, move: str) -> None:
+        self.tables[n].refresh()
+        self.tables[n].play(move)
+
+    def log(self, start: str) -> list[str]:
+        """The moves so far that begin like this."""
+        return [move for move in self.tables[0].record(seat="a").log if move.startswith(start)]
+
+
+@pytest.fixture
+def company(request: pytest.FixtureRequest, person: Person, server: RunningServer) -> Iterator[Company]:
+    """In the position above; a parameter is Astrid's hand before she rolls."""
+    hand = getattr(request, "param", None)
+    position = POSITION.format(
+        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore", rolled="-" if hand else "5 3", pairs=PAIRS
+    )
+    with remote(server.url, "Astrid") as one, remote(server.url, "Bjarne") as two, remote(server.url, "Cnut") as three:
+        first = one.create("settlers", ["me", "open", "open"], position=position)
+        others = two.table(first.id), three.table(first.id)
+        for table, seat in zip(others, "bc", strict=True):
+            table.join(seat)
+        first.refresh()
+        yield Company((first, *others), person)
+
+
+def offered(astrid: Trader) -> None:
+    """A grain for an ore, in three clicks."""
+    astrid.is_asked("main")
+    before = astrid.clicks
+    astrid.press(astrid.fan("grain"))
+    astrid.get("ore")
+    astrid.act("offer")
+    assert astrid.clicks == before + 3
+    astrid.is_asked("partner")
+
+
+def test_a_counter_offer_is_made_and_taken(company: Company) -> None:
+    """Both reload while it is under way."""
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    bjarne.is_asked("answer")
+    bjarne.button("settlers_trade.counter").click()
+    bjarne.get("grain")
+    bjarne.reload()  # what is composed is there again
+    bjarne.is_asked("answer")
+    bjarne.act("counter")
+    bjarne.is_asked(None)
+    company.play(2, "reject")
+    answer = astrid.page.locator('[data-row="b"] .answer.counter')
+    expect(answer).to_be_visible()
+    astrid.reload()
+    astrid.is_asked("partner")
+    expect(astrid.page.locator('[data-row="c"] .answer.reject')).to_be_visible()
+    answer.get_by_role("button", name=astrid.say("settlers_trade.act.deal", seat="Bjarne")).click()
+    astrid.is_asked("main")
+    for player, grain, ore in ((astrid, 2, 2), (bjarne, 2, 1)):
+        player.holds("grain", grain)
+        player.holds("ore", ore)
+    assert company.log("a deal") == ["a deal b"]
+
+
+def test_an_offer_is_changed_withdrawn_made_again_and_taken_early(company: Company) -> None:
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    bjarne.is_asked("answer")
+    astrid.give("grain")
+    astrid.act("change")
+    bjarne.told("settlers_trade.gone.changed", seat="Astrid")
+    bjarne.is_asked("answer")
+    bjarne.button("settlers_trade.counter").click()  # it is withdrawn under his hands
+    astrid.button("settlers_trade.withdraw").click()
+    bjarne.told("settlers_trade.gone.withdrawn", seat="Astrid")
+    bjarne.is_asked(None)
+    expect(bjarne.panel).to_have_count(0)
+    astrid.is_asked("main")
+    astrid.act("again")
+    bjarne.is_asked("answer")
+    bjarne.button("settlers_trade.accept").click()
+    astrid.act("deal", seat="Bjarne")  # while Cnut still thinks
+    astrid.is_asked("main")
+    astrid.holds("grain", 2)
+    astrid.holds("ore", 2)
+    assert [move.split()[1] for move in company.log("a ")] == ["offer", "offer", "withdraw", "offer", "deal"]
+
+
+def test_everything_is_refused_in_this_turn(company: Company) -> None:
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    bjarne.is_asked("answer")
+    bjarne.page.get_by_label(bjarne.say("settlers_trade.refuse_all")).check()
+    refused = astrid.page.locator('[data-row="b"] .answer.reject')
+    expect(refused).to_be_visible()
+    bjarne.reload()
+    astrid.give("grain")
+    astrid.act("change")
+    becomes(astrid.page, lambda: company.log("b "), ["b reject", "b reject"])
+    expect(refused).to_be_visible()
+
+
+def test_what_is_never_given_is_refused(company: Company) -> None:
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    bjarne.is_asked("answer")
+    bjarne.button("settlers_trade.counter").click()
+    bjarne.panel.get_by_role("button", name=bjarne.say("settlers_trade.wishes")).click()
+    bjarne.panel.locator(".never").nth(KINDS.index("ore")).click()
+    bjarne.page.wait_for_timeout(2500)  # longer than a wish waits: whoever composes is not answered for
+    bjarne.is_asked("answer")
+    bjarne.panel.get_by_role("button", name=bjarne.say("settlers_trade.close")).click()
+    bjarne.is_asked(None)
+    assert company.log("b ") == ["b reject"]
+
+
+def test_the_bank_takes_two_clicks(company: Company) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    astrid.press(astrid.page.locator('[data-pile="wood"] button'))
+    astrid.press(astrid.panel.locator(".bank .ways button").first)
+    astrid.holds("grain", 1)
+    astrid.holds("wood", 4)
+    assert astrid.clicks == 2
+    assert company.log("a ") == ["a trade grain wood"]
+
+
+@pytest.mark.parametrize(
+    ("card", "named", "kind", "n"), [("monopoly", ["ore"], "ore", 4), ("discovery", ["wool"] * 2, "wool", 3)]
+)
+def test_cards_are_named(company: Company, card: str, named: list[str], kind: str, n: int) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    astrid.press(astrid.card(card))
+    for each in named:
+        astrid.press(astrid.page.locator(".choose .pile").nth(KINDS.index(each)))
+    astrid.press(astrid.page.locator(".choose .main"))
+    astrid.holds(kind, n)
+    assert astrid.clicks == 2 + len(named)
+    assert len(company.log(f"a {card}")) == 1
+
+
+SEVEN = pytest.mark.parametrize("company", ["1 brick 3 wool 4 grain 2 ore"], indirect=True)
+
+
+@SEVEN
+def test_cards_are_given_up_by_what_is_kept(company: Company) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("roll")
+    astrid.answer()
+    astrid.is_asked("discard")
+    before = astrid.clicks
+    astrid.press(astrid.page.locator('[data-keep="buy"]'))
+    astrid.press(astrid.confirm)
+    astrid.is_asked("bandit")
+    assert astrid.clicks == before + 2
+    assert len(company.log("a discard")) == 1
+
+
+@SEVEN
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool) -> None:
+    """A reload in the middle: none is gone, and all can be chosen again. Every card can be seen whole."""
+    astrid = company.seat(0, lang, phone)
+    astrid.is_asked("roll")
+    astrid.answer()
+    astrid.is_asked("discard")
+    for card in astrid.page.locator("[data-hand] button").all():
+        expect(card).to_be_in_viewport(ratio=0.99)
+    astrid.fan("ore").first.click()
+    astrid.reload()
+    astrid.is_asked("discard")
+    expect(astrid.page.locator('[data-hand] [aria-pressed="true"]')).to_have_count(0)
+    for kind in ("wool", "wool", "grain", "grain", "brick"):
+        expect(astrid.confirm).to_be_disabled()
+        astrid.page.locator(f'[data-hand="{kind}"] [aria-pressed="false"]').first.click()
+    astrid.confirm.click()
+    astrid.is_asked("bandit")
+    assert company.log("a discard") == ["a discard 1 brick 2 wool 2 grain"]
+
+
+def test_a_reload_while_a_victim_is_chosen(company: Company) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    astrid.card("knight").click()
+    astrid.is_asked("bandit")
+    astrid.reload()
+    astrid.is_asked("bandit")
+    astrid.spot("C5")
+    astrid.is_asked("steal")
+    astrid.reload()
+    astrid.is_asked("steal")
+    expect(astrid.prompt.locator(".victims .b")).to_have_count(2)
+    astrid.answer()
+    astrid.is_asked("main")
+    assert [len(company.log(f"a {verb}")) for verb in ("knight", "bandit", "steal")] == [1, 1, 1]
+
+
+def test_a_road_is_taken_back(company: Company) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    spots = astrid.spots("road")
+    question = astrid.question
+    astrid.spot(spots[0])
+    astrid.settled(question)
+    astrid.holds("wood", 2)
+    astrid.button("table.undo").click()
+    astrid.holds("wood", 3)
+    astrid.holds("brick", 2)
+    becomes(astrid.page, lambda: astrid.spots("road"), spots)
+
+
+def test_a_counter_offer_is_taken_on_a_german_phone(company: Company) -> None:
+    """The rows have no room for buttons there: the panel has them."""
+    astrid = company.seat(0, "de", phone=True)
+    offered(astrid)
+    company.play(1, "accept")
+    company.play(2, "counter 1 ore for 2 grain")
+    expect(astrid.main).to_have_text(astrid.say("settlers_trade.act.deal", seat="Bjarne"))
+    deal = astrid.panel.get_by_role("button", name=astrid.say("settlers_trade.act.deal", seat="Cnut"))
+    expect(deal).to_be_in_viewport(ratio=0.99)
+    deal.tap()
+    astrid.is_asked("main")
+    assert company.log("a deal") == ["a deal c"]
+
+
+def test_two_tabs_of_one_person(company: Company) -> None:
+    """What is done in one is seen in the other, and what was composed there is not silently gone."""
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    page: Page = astrid.page.context.new_page()
+    page.goto(astrid.page.url)
+    other = Trader(page)
+    other.is_asked("main")
+    astrid.press(astrid.fan("grain"))
+    expect(astrid.panel).to_be_visible()
+    other.spot(other.spots("road")[0])
+    astrid.holds("wood", 2)
+    expect(astrid.panel).to_be_visible()  # it is still the same turn
+    other.confirm.click()
+    other.is_asked(None)
+    astrid.is_asked(None)
+    astrid.told("settlers_trade.gone.draft")
+    expect(astrid.panel).to_have_count(0)
+    assert company.log("a end") == ["a end"]
