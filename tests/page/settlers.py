@@ -36,7 +36,8 @@ def new_match(
     if options:
         page.locator("summary", has_text=re.compile(r"\d+")).last.click()
         for name, value in options.items():
-            set_option(page.get_by_label(say(f"start.option.settlers.{name}"), exact=True), value)
+            words_of = page.get_by_text(say(f"start.option.settlers.{name}"), exact=True)
+            set_option(page.locator("label", has=words_of).locator("select, input"), value)
     player.press(start)
 
 
