@@ -177,7 +177,7 @@ def test_a_whole_match_on_a_phone_in_german(person: Person) -> None:
 
 @pytest.mark.long
 def test_a_whole_match_by_ear(person: Person) -> None:
-    """The next move is found from what is said alone; and each roll of mine is told, with what it brought me."""
+    """The next move is found from what is said alone; and each roll of mine is told."""
     player = SettlersByEar(page := person(), random.Random(5))
     new_match(player)
     assert player.wait()
