@@ -71,6 +71,15 @@ def box_of(found: Locator) -> Box:
     return Box(*found.evaluate(STEADY))
 
 
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Tab, until something has the focus."""
+    for _ in range(60):
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
 @cache
 def words(lang: str) -> Texts:
     """The page's own words: `words("de")("table.confirm")`."""
@@ -244,12 +253,7 @@ class NordByKeys(Nord):
     """Somebody without a mouse. Whoever has come to the board once need never leave it."""
 
     def tab_to(self, wanted: Locator) -> None:
-        """Tab, until something has the focus."""
-        for _ in range(60):
-            if wanted.evaluate("each => each === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not lead to {wanted}")
+        tab_to(self.page, wanted)
 
     @property
     def cursor(self) -> str:

@@ -3,12 +3,52 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.driver import LONG, words
+from jarlshof.core.texts import texts_of
+from tests.page.driver import LONG, tab_to, words
 
-TURNS = 400  # no match takes more answers of one person
+TURNS = 600  # no match takes more answers of one person
+RESOURCES = ("wood", "brick", "wool", "grain", "ore")
+LETTERS = {"road": "r", "settle": "s", "city": "c"}
+CARD_LETTERS = {"knight": "n", "monopoly": "m", "discovery": "d", "roads": "o"}
+Value = str | int | bool
+
+
+def new_match(
+    player: Settlers, preset: str = "seed", seats: int = 4, bots: str = "", options: Mapping[str, Value] | None = None
+) -> None:
+    """From the first screen to the table: what differs from what is usual is chosen, the rest is left alone."""
+    page, say = player.page, player.say
+    player.press(page.get_by_role("link", name=re.compile(f"^{say('start.game.settlers')}")))
+    start = player.button("start.match.start")
+    expect(start).to_be_enabled(timeout=LONG)
+    if seats != 4:
+        page.get_by_role("radio", name=str(seats), exact=True).check()
+    if preset != "seed":
+        page.get_by_role("radio", name=say(f"start.preset.settlers.{preset}"), exact=True).check()
+    if bots:
+        for sitter in page.locator("form li select").all()[1:]:
+            sitter.select_option(bots)
+    if options:
+        page.locator("summary", has_text=re.compile(r"\d+")).last.click()
+        for name, value in options.items():
+            words_of = page.get_by_text(say(f"start.option.settlers.{name}"), exact=True)
+            set_option(page.locator("label", has=words_of).locator("select, input"), value)
+    player.press(start)
+
+
+def set_option(field: Locator, value: Value) -> None:
+    if isinstance(value, bool):
+        field.set_checked(value)
+    elif isinstance(value, str):
+        field.select_option(value)
+    else:
+        field.fill(str(value))
+        field.blur()
 
 
 class Settlers:
@@ -22,6 +62,7 @@ class Settlers:
         self.hand = page.locator("[data-hand]")
         self.clicks = 0
         self.answered: list[str] = []
+        self.most: dict[str, int] = {}  # by deed, the most clicks it took
 
     # ------------------------------------------------------------ what there is to see
     def button(self, key: str, **params: str | int) -> Locator:
@@ -57,21 +98,30 @@ class Settlers:
         self.clicks += 1
         button.click()
 
-    def spot(self, name: str) -> None:
-        """Clicks a place of the island."""
-        self.clicks += 1
+    def where(self, name: str) -> tuple[float, float]:
+        """Where a place of the island is on the screen."""
         x, y = self.page.locator(f'[data-target="{name}"]').evaluate(
             "each => { const { x, y, width, height } = each.getBoundingClientRect();"
             " return [x + width / 2, y + height / 2]; }"
         )
-        self.page.mouse.click(x, y)
+        return x, y
+
+    def spot(self, name: str) -> None:
+        """Clicks a place of the island."""
+        self.clicks += 1
+        self.page.mouse.click(*self.where(name))
+
+    def use(self, name: str) -> None:
+        """Does what can be done at a place."""
+        self.spot(name)
 
     def answer(self) -> str:
         """Answers whatever is asked, and waits until that is done. What was asked."""
-        key, question = self.asked or "", self.question
-        getattr(self, f"_{key}")()
+        key, question, before = self.asked or "", self.question, self.clicks
+        deed = getattr(self, f"_{key}")()
         self.settled(question)
         self.answered.append(key)
+        self.most[deed] = max(self.most.get(deed, 0), self.clicks - before)
         return key
 
     def play_out(self) -> int:
@@ -81,43 +131,51 @@ class Settlers:
             assert len(self.answered) < TURNS, self.answered[-20:]
         return len(self.answered)
 
-    def _any(self, deed: str) -> None:
-        self.spot(self.choose.choice(self.spots(deed)))
+    def _any(self, deed: str) -> str:
+        self.use(self.choose.choice(self.spots(deed)))
+        return deed
 
-    def _settle(self) -> None:
-        self._any("settle")
+    def _settle(self) -> str:
+        return self._any("settle")
 
-    def _pave(self) -> None:
-        self._any("road")
+    def _pave(self) -> str:
+        return self._any("road")
 
-    def _free(self) -> None:
-        self._any("road")
+    def _free(self) -> str:
+        return self._any("road")
 
-    def _roll(self) -> None:
+    def _roll(self) -> str:
         self.press(self.confirm)
+        return "roll"
 
-    def _bandit(self) -> None:
-        if len(self.spots("bandit")) == 2:  # which of them goes
-            first = self.spots("bandit")[0]
-            self.spot(first)
-            expect(self.page.locator(f'[data-picked="{first}"], [data-picked]').first).to_be_attached()
+    def _bandit(self) -> str:
+        riders = self.spots("bandit")
+        if len(riders) != 2:
+            return self._any("bandit")
+        self.spot(riders[0])  # which of them goes
+        expect(self.page.locator("[data-picked]")).to_be_attached()
         self._any("bandit")
+        return "one of two bandits"
 
-    def _steal(self) -> None:
+    def _steal(self) -> str:
         self.press(self.prompt.locator(".victims .b").first)
+        return "steal"
 
-    def _special(self) -> None:
-        self.press(self.confirm)
+    def _special(self) -> str:
+        return self._main()
 
-    def _discard(self) -> None:
+    def _discard(self) -> str:
         self.press(self.page.locator("[data-keep]").first)
         self.press(self.confirm)
+        return "discard"
 
-    def _answer(self) -> None:
+    def _answer(self) -> str:
         self.press(self.button("settlers_trade.refuse"))
+        return "refuse"
 
-    def _partner(self) -> None:
+    def _partner(self) -> str:
         self.press(self.button("settlers_trade.withdraw"))
+        return "withdraw"
 
     def thing(self, thing: str) -> Locator:
         return self.page.locator(f'[data-thing="{thing}"]')
@@ -125,12 +183,231 @@ class Settlers:
     def can(self, thing: str) -> bool:
         return self.thing(thing).get_attribute("aria-disabled") != "true"
 
-    def _main(self) -> None:
+    def cards(self) -> list[str]:
+        """Development cards that can be played now."""
+        found: list[str] = self.page.locator(".development li.can").evaluate_all(
+            "all => all.map(each => each.dataset.card)"
+        )
+        return found
+
+    def card(self, card: str) -> str:
+        """Plays a development card."""
+        self.press(self.page.locator(f'.development [data-card="{card}"].can button'))
+        chooser = self.page.locator("section.choose")
+        for _ in range({"monopoly": 1, "discovery": 2}.get(card, 0)):
+            self.press(chooser.locator('.pile:not([aria-disabled="true"])').first)
+        if card in ("monopoly", "discovery"):
+            self.press(chooser.locator(".b.main"))
+        return card
+
+    def _main(self) -> str:
+        if cards := self.cards():
+            return self.card(cards[0])
         for deed in ("city", "settle"):
             if self.spots(deed):
                 return self._any(deed)
         if self.can("buy"):
-            return self.press(self.thing("buy"))
+            return self.buy()
         if self.spots("road") and self.choose.random() < 0.7:
             return self._any("road")
-        return self.press(self.confirm)
+        return self.stop()
+
+    def buy(self) -> str:
+        self.press(self.thing("buy"))
+        return "buy"
+
+    def stop(self) -> str:
+        """Ends the turn."""
+        self.press(self.confirm)
+        return "end"
+
+
+class SettlersByTouch(Settlers):
+    """Somebody with a finger: a tap shows what it would be, a button confirms it. Taps go a little wrong."""
+
+    def press(self, button: Locator) -> None:
+        self.clicks += 1
+        button.tap()
+
+    def spot(self, name: str) -> None:
+        self.clicks += 1
+        x, y = self.where(name)
+        self.page.touchscreen.tap(x + self.choose.uniform(-5, 5), y + self.choose.uniform(-5, 5))
+
+    def use(self, name: str) -> None:
+        self.spot(name)
+        expect(self.page.locator(f'[data-ghost="{name}"]')).to_be_attached()
+        self.press(self.confirm)
+
+
+class SettlersByKeys(Settlers):
+    """Somebody without a mouse."""
+
+    def key(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def press(self, button: Locator) -> None:
+        tab_to(self.page, button)
+        self.key("Enter")
+
+    @property
+    def here(self) -> str:
+        """The place that has the focus."""
+        return str(self.page.evaluate("document.activeElement.dataset.target ?? ''"))
+
+    def _any(self, deed: str) -> str:
+        """A letter, or an arrow, leads to the island; arrows lead on."""
+        self.key(LETTERS.get(deed, "ArrowDown"))
+        self.page.wait_for_function("document.activeElement.dataset.target")
+        for _ in range(self.choose.randrange(6)):
+            self.key(self.choose.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
+        assert self.here in self.spots(deed)
+        self.key("Enter")
+        return deed
+
+    def spot(self, name: str) -> None:
+        self.key("ArrowDown")
+        self.page.wait_for_function("document.activeElement.dataset.target")
+        for _ in range(4):
+            if self.here == name:
+                break
+            self.key("l")
+        assert self.here == name
+        self.key("Enter")
+
+    def _roll(self) -> str:
+        self.key("Space")
+        return "roll"
+
+    def _steal(self) -> str:
+        return self._any("steal")
+
+    def _discard(self) -> str:
+        for digit, resource in enumerate(RESOURCES, 1):
+            for _ in range(self.page.locator(f'[data-hand="{resource}"] button').count()):
+                self.key(str(digit))  # what is enough is enough
+        expect(self.confirm).to_be_enabled()
+        self.key("Enter")
+        return "discard"
+
+    def _answer(self) -> str:
+        self.key("x")
+        return "refuse"
+
+    def card(self, card: str) -> str:
+        self.key(CARD_LETTERS[card])
+        if card in ("monopoly", "discovery"):
+            expect(self.page.locator("section.choose")).to_be_visible()
+            for _ in range(1 if card == "monopoly" else 2):
+                self.key(str(self.choose.randint(1, 5)))
+            expect(self.page.locator("section.choose .b.main")).to_be_enabled()
+            self.key("Enter")
+        return card
+
+    def buy(self) -> str:
+        self.key("b")
+        return "buy"
+
+    def stop(self) -> str:
+        self.key("e")
+        return "end"
+
+
+class SettlersByEar(Settlers):
+    """Somebody who sees nothing: what to do comes from what is said, from roles and from names."""
+
+    def __init__(self, page: Page, choose: random.Random | None = None, lang: str = "en") -> None:
+        super().__init__(page, choose, lang)
+        self.game = texts_of("jarlshof.games.settlers", lang)
+        self.region = page.get_by_role("region", name=self.say("table.prompt.label"), exact=True)
+        self.island = page.get_by_role("group", name=self.say("table.board"), exact=True)
+        head = "settlers_table.head"
+        self.heads = {
+            self.say(f"{head}.{key}"): key for key in ("pave", "roll", "discard", "steal", "main", "partner", "special")
+        }
+        self.heads |= {self.say(f"{head}.{key}", n=n): key for key in ("settle", "free") for n in (1, 2)}
+        self.heads |= {self.say(f"{head}.bandit", two=two): "bandit" for two in ("which", "one")}
+        self.heads |= {self.say(f"{head}.answer", seat="").strip(): "answer"}
+
+    @property
+    def asked(self) -> str | None:
+        said = self.region.get_by_role("heading").inner_text()
+        return next((key for head, key in self.heads.items() if head in said), None)
+
+    def press(self, button: Locator) -> None:
+        self.clicks += 1
+        button.dispatch_event("click")
+
+    def spot(self, name: str) -> None:
+        self.press(self.island.get_by_role("button", name=name, exact=True))
+
+    def spots(self, deed: str) -> list[str]:
+        """What can be chosen for a deed, in the words that are read out."""
+        deeds = ("bandit", "pick") if deed == "bandit" else (deed,)
+        starts = tuple(
+            re.split(r"[\W]*@", self.say(f"settlers_board.deed.{each}", at="@", name="@", n=1))[0] for each in deeds
+        )
+        names: list[str] = self.island.get_by_role("button").evaluate_all(
+            "all => all.map(each => each.getAttribute('aria-label'))"
+        )
+        return sorted(name for name in names if name.startswith(starts))
+
+    def _any(self, deed: str) -> str:
+        """The place of which the best is said: `9 of 36`."""
+        chance = self.say("settlers_board.rolls", n="@").replace("@", r"(\d+)")
+        self.use(max(self.spots(deed), key=lambda name: int(found[1]) if (found := re.search(chance, name)) else 0))
+        return deed
+
+    def _named(self, key: str) -> Locator:
+        return self.region.get_by_role("button", name=self.say(key), exact=True)
+
+    def _roll(self) -> str:
+        self.press(self._named("settlers_table.roll"))
+        return "roll"
+
+    def _bandit(self) -> str:
+        pick = self.say("settlers_board.deed.pick", at="").strip()
+        riders = [name for name in self.spots("bandit") if name.startswith(pick)]
+        if not riders:
+            return self._any("bandit")
+        self.spot(riders[0])
+        expect(self.island.get_by_role("button", name=riders[0], exact=True)).to_have_count(0)
+        self._any("bandit")
+        return "one of two bandits"
+
+    def _steal(self) -> str:
+        self.press(self.region.get_by_role("button", name=self.say("settlers_table.rob", seat="").strip()).first)
+        return "steal"
+
+    def _discard(self) -> str:
+        self.press(self.page.get_by_role("group", name=self.say("settlers_trade.keep_for")).get_by_role("button").first)
+        self.press(self._named("settlers_trade.discard"))
+        return "discard"
+
+    def _held(self, card: str) -> Locator:
+        """The buttons of development cards that can be played, by name."""
+        hand = self.page.get_by_role("list", name=self.say("settlers_panels.development.title"))
+        return hand.get_by_role("button", name=self.game(f"card.{card}.name"), disabled=False)
+
+    def cards(self) -> list[str]:
+        return [card for card in ("knight", "roads", "monopoly", "discovery") if self._held(card).count()]
+
+    def card(self, card: str) -> str:
+        self.press(self._held(card).first)
+        if card in ("monopoly", "discovery"):
+            chooser = self.page.get_by_role("region", name=self.game(f"card.{card}.name"))
+            for _ in range(1 if card == "monopoly" else 2):
+                self.press(chooser.get_by_role("group").get_by_role("button", disabled=False).first)
+            self.press(chooser.get_by_role("button", name=self.say(f"settlers_trade.{card}"), exact=True))
+        return card
+
+    def thing(self, thing: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(f"^{self.say(f'settlers_panels.build.{thing}')}: "))
+
+    def can(self, thing: str) -> bool:
+        return self.thing(thing).count() > 0 and super().can(thing)
+
+    def stop(self) -> str:
+        end = self.say("settlers_table.end")
+        self.press(self.region.get_by_role("button", name=re.compile(f"^({end}|{self.say('settlers_table.pass')})")))
+        return "end"
