@@ -134,15 +134,15 @@ def finished(seed: int = 2) -> Record:
 
 
 @cache
-def settlers(least_turn: int = 20) -> str:
+def settlers(least: int = 150) -> str:
     """A position of Settlers, well under way, in which I can pay for a settlement."""
     for seed in range(1, 20):
         match = jarlshof.new("settlers", seats=4, seed=seed, options={"preset": "official"})
         bots = [Greedy(match.game, seat, seed) for seat in range(4)]
         while not match.over:
-            view = match.view(match.asked[0])
-            prompt = view.prompt
-            if match.asked == [ME] and prompt and prompt.key == "main" and view.table.number >= least_turn:
+            prompt = match.view(match.asked[0]).prompt
+            late = len(match.log) > least
+            if late and match.asked == [ME] and prompt and prompt.key == "main":
                 if any(option.verb == "settle" for option in prompt.options):
                     return match.position()
             take_turn(match, bots[match.asked[0]])

@@ -70,7 +70,7 @@ class Trader(Settlers):
     def fan(self, kind: str) -> Locator:
         return self.page.locator(f'[data-hand="{kind}"] button')
 
-    def card(self, card: str) -> Locator:
+    def held(self, card: str) -> Locator:
         """A development card."""
         return self.page.locator(f'.development button:has(use[href="#card-{card}"])')
 
@@ -241,7 +241,7 @@ def test_the_bank_takes_two_clicks(company: Company) -> None:
 def test_cards_are_named(company: Company, card: str, named: list[str], kind: str, n: int) -> None:
     astrid = company.seat(0)
     astrid.is_asked("main")
-    astrid.press(astrid.card(card))
+    astrid.press(astrid.held(card))
     for each in named:
         astrid.press(astrid.page.locator(".choose .pile").nth(KINDS.index(each)))
     astrid.press(astrid.page.locator(".choose .main"))
@@ -292,7 +292,7 @@ def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool)
 def test_a_reload_while_a_victim_is_chosen(company: Company) -> None:
     astrid = company.seat(0)
     astrid.is_asked("main")
-    astrid.card("knight").click()
+    astrid.held("knight").click()
     astrid.is_asked("bandit")
     astrid.reload()
     astrid.is_asked("bandit")
