@@ -155,7 +155,23 @@ def plain(page: Page, url: str) -> Iterator[str]:
     yield "plain table"
 
 
-WALKS: dict[str, Walk] = {each.__name__: each for each in (start, table, others, look_back, learn, plain)}
+def settlers(page: Page, url: str) -> Iterator[str]:
+    """The table of Settlers, and what opens beside its island."""
+    seats = ["me", "bot:greedy", "bot:greedy", "bot:greedy"]
+    at = scenes.guest(page, url).create("settlers", seats, position=scenes.settlers())
+    page.goto(f"/#table={at.id}")
+    expect(page.locator('.foot[data-asked="main"]')).to_be_visible()
+    yield "Settlers"
+    for tab in ("income", "costs"):
+        if page.locator(f"#tab-{tab}").is_visible():
+            page.locator(f"#tab-{tab}").click()
+            yield f"Settlers: {tab}"
+    page.locator('[data-thing="trade"]').click()
+    expect(page.locator("section.trade")).to_be_visible()
+    yield "Settlers: trade"
+
+
+WALKS: dict[str, Walk] = {each.__name__: each for each in (start, table, others, look_back, learn, plain, settlers)}
 walks = pytest.mark.parametrize("walk", WALKS)
 
 
