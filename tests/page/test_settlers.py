@@ -145,6 +145,12 @@ def seen_to_the_end(player: Settlers, clicks: dict[str, int] = CLICKS) -> None:
     expect(player.button("panels.end.rematch")).to_be_visible()
 
 
+@pytest.fixture(autouse=True)
+def quick_bots(person: Person) -> None:
+    """An offer can be gone before it is answered: that is refused, and the browser tells of every refusal."""
+    person.forgive("409")
+
+
 def test_a_whole_match_of_the_house_rules_by_mouse(person: Person) -> None:
     player = Settlers(person(), random.Random(1))
     new_match(player)
