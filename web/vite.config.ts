@@ -21,7 +21,8 @@ export default defineConfig({
     // one file for the first screen: each further one would cost a slow phone another way there and back
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // and what the tables of all games share is one file, too (but what draws the picture on the first screen)
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera).*\.svelte(\.ts)?$/ }] },
         // the server names the texts of the visitor's language with the page, so that they are there with the script
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/texts/') ? 'texts-' : ''}[name]-[hash].js`,
       },

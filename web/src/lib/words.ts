@@ -20,6 +20,8 @@ export function addWording(game: string, wording: Wording): void {
   wordings.set(game, wording);
 }
 
+export const hasWording = (game: string): boolean => wordings.has(game);
+
 function named(game: string, args: Params, name: Naming): Params {
   const own = wordings.get(game)?.(game, args, name) ?? args;
   return Object.fromEntries(

@@ -3,7 +3,7 @@
 import { type Counts, readBundle } from '../../lib/bundle.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming } from '../../lib/words.ts';
+import { addWording, hasWording, type Naming } from '../../lib/words.ts';
 
 /** The kinds of things that a game can have names for. */
 const KINDS = ['card', 'building', 'clan', 'resource', 'space', 'part', 'face'];
@@ -67,7 +67,7 @@ function worded(key: string, value: string | number, name: Naming): string | num
 
 export function plainWords(game: string): void {
   shown = game;
-  addWording(game, wording);
+  if (!hasWording(game)) addWording(game, wording); // a game with words of its own has them here, too
 }
 
 /** A question in words, with names instead of letters. */
