@@ -15,17 +15,11 @@ import jarlshof
 from jarlshof.core.events import Event
 from jarlshof.core.match import Match
 from jarlshof.core.view import Luck, View
+from tests.page.story import Step
 
 EYES = 0
 LONGEST = 900  # moves: whole matches, unless chance makes one very long
 EAGER = ("settle", "city", "buy", "knight", "roads", "discovery", "monopoly", "accept", "deal", "pass")
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What a move made true, and how things stand then."""
-
-    events: list[Event]
-    view: View
 
 
 class Story(msgspec.Struct, frozen=True):
