@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 
 import pytest
@@ -80,6 +81,14 @@ class Trader(Settlers):
         expect(self.main).to_be_enabled()
         self.press(self.main)
 
+    def takes_counter(self, seat: str) -> None:
+        """In the row of who made it."""
+        self.press(
+            self.page.locator(".answer.counter").get_by_role(
+                "button", name=self.say("settlers_trade.act.deal", seat=seat)
+            )
+        )
+
     def holds(self, kind: str, n: int) -> None:
         badge = self.page.locator(f'[data-hand="{kind}"] b')
         if n:
@@ -105,6 +114,14 @@ class Company:
     def __init__(self, tables: tuple[RemoteTable, RemoteTable, RemoteTable], person: Person) -> None:
         self.tables, self.person = tables, person
 
+    def arrives(self, name: str) -> Trader:
+        """Somebody opens the link in a browser of his own and takes the seat that is left."""
+        guest = Trader(self.person())
+        guest.page.goto(f"{self.tables[0].client.url}/#table={self.tables[0].id}")
+        guest.page.get_by_label(guest.say("people.name")).fill(name)
+        guest.page.locator(".b.main").click()
+        return guest
+
     def seat(self, n: int, lang: str = "en", phone: bool = False) -> Trader:
         """A browser for one of them."""
         page, table = self.person("about:blank", lang=lang, phone=phone), self.tables[n]
@@ -120,20 +137,27 @@ class Company:
         return [move for move in self.tables[0].record(seat="a").log if move.startswith(start)]
 
 
-@pytest.fixture
-def company(request: pytest.FixtureRequest, person: Person, server: RunningServer) -> Iterator[Company]:
-    """In the position above; a parameter is Astrid's hand before she rolls."""
-    hand = getattr(request, "param", None)
+@contextmanager
+def gathered(person: Person, url: str, seated: str, hand: str | None = None) -> Iterator[Company]:
+    """Those who are seated already; a hand is Astrid's before she rolls."""
     position = POSITION.format(
         hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore", rolled="-" if hand else "5 3", pairs=PAIRS
     )
-    with remote(server.url, "Astrid") as one, remote(server.url, "Bjarne") as two, remote(server.url, "Cnut") as three:
+    with remote(url, "Astrid") as one, remote(url, "Bjarne") as two, remote(url, "Cnut") as three:
         first = one.create("settlers", ["me", "open", "open"], position=position)
         others = two.table(first.id), three.table(first.id)
         for table, seat in zip(others, "bc", strict=True):
-            table.join(seat)
+            if seat in seated:
+                table.join(seat)
         first.refresh()
         yield Company((first, *others), person)
+
+
+@pytest.fixture
+def company(request: pytest.FixtureRequest, person: Person, server: RunningServer) -> Iterator[Company]:
+    """All three; a parameter is Astrid's hand."""
+    with gathered(person, server.url, "bc", getattr(request, "param", None)) as company:
+        yield company
 
 
 def offered(astrid: Trader) -> None:
@@ -147,10 +171,8 @@ def offered(astrid: Trader) -> None:
     astrid.is_asked("partner")
 
 
-def test_a_counter_offer_is_made_and_taken(company: Company) -> None:
-    """Both reload while it is under way."""
-    astrid, bjarne = company.seat(0), company.seat(1)
-    offered(astrid)
+def countered(astrid: Trader, bjarne: Trader) -> None:
+    """Two grain for an ore instead of one, which is put together through a reload."""
     bjarne.is_asked("answer")
     bjarne.button("settlers_trade.counter").click()
     bjarne.get("grain")
@@ -158,18 +180,43 @@ def test_a_counter_offer_is_made_and_taken(company: Company) -> None:
     bjarne.is_asked("answer")
     bjarne.act("counter")
     bjarne.is_asked(None)
+    expect(astrid.page.locator('[data-row="b"] .answer.counter')).to_be_visible()
+
+
+def test_a_counter_offer_is_made_and_taken(company: Company) -> None:
+    """Both reload while it is under way."""
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    countered(astrid, bjarne)
     company.play(2, "reject")
-    answer = astrid.page.locator('[data-row="b"] .answer.counter')
-    expect(answer).to_be_visible()
     astrid.reload()
     astrid.is_asked("partner")
     expect(astrid.page.locator('[data-row="c"] .answer.reject')).to_be_visible()
-    answer.get_by_role("button", name=astrid.say("settlers_trade.act.deal", seat="Bjarne")).click()
+    astrid.takes_counter("Bjarne")
     astrid.is_asked("main")
     for player, grain, ore in ((astrid, 2, 2), (bjarne, 2, 1)):
         player.holds("grain", grain)
         player.holds("ore", ore)
     assert company.log("a deal") == ["a deal b"]
+
+
+def test_over_the_link(person: Person, server: RunningServer) -> None:
+    """Who came by the link trades like anybody else: refuses a first offer, answers a second with another idea."""
+    with gathered(person, server.url, "c") as company:
+        astrid, bjarne = company.seat(0), company.arrives("Bjarne")
+        offered(astrid)
+        bjarne.is_asked("answer")
+        bjarne.button("settlers_trade.refuse").click()
+        company.play(2, "reject")  # with nobody left to take it, it is over
+        astrid.is_asked("main")
+        astrid.act("again")
+        countered(astrid, bjarne)
+        company.play(2, "reject")
+        expect(astrid.main).to_have_text(astrid.say("settlers_trade.act.answered"))
+        astrid.takes_counter("Bjarne")
+        astrid.is_asked("main")
+        bjarne.holds("grain", 2)
+        bjarne.holds("ore", 1)
 
 
 def test_an_offer_is_changed_withdrawn_made_again_and_taken_early(company: Company) -> None:
@@ -270,7 +317,7 @@ def test_cards_are_given_up_by_what_is_kept(company: Company) -> None:
 @SEVEN
 @pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
 def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool) -> None:
-    """A reload in the middle: none is gone, and all can be chosen again. Every card can be seen whole."""
+    """A reload in the middle: what was chosen still is. Every card can be seen whole."""
     astrid = company.seat(0, lang, phone)
     astrid.is_asked("roll")
     astrid.answer()
@@ -280,7 +327,10 @@ def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool)
     astrid.fan("ore").first.click()
     astrid.reload()
     astrid.is_asked("discard")
-    expect(astrid.page.locator('[data-hand] [aria-pressed="true"]')).to_have_count(0)
+    lifted = astrid.page.locator('[data-hand] [aria-pressed="true"]')
+    expect(lifted).to_have_count(1)
+    lifted.click()
+    expect(lifted).to_have_count(0)
     for kind in ("wool", "wool", "grain", "grain", "brick"):
         expect(astrid.confirm).to_be_disabled()
         astrid.page.locator(f'[data-hand="{kind}"] [aria-pressed="false"]').first.click()
@@ -353,3 +403,28 @@ def test_two_tabs_of_one_person(company: Company) -> None:
     astrid.told("settlers_trade.gone.draft")
     expect(astrid.panel).to_have_count(0)
     assert company.log("a end") == ["a end"]
+
+
+def test_the_server_is_started_again_between_two_clicks(company: Company, server: RunningServer) -> None:
+    company.person.forgive("ERR_CONNECTION", "ERR_EMPTY", "ERR_FAILED", "WebSocket", "503")
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    astrid.press(astrid.fan("grain"))
+    astrid.get("ore")
+    server.stop()
+    astrid.act("offer")
+    refused = astrid.prompt.locator(".refused")
+    expect(refused).to_have_text(astrid.say("common.problem.unreachable"), timeout=LONG)
+    server.start()
+    server.wait_ready("settlers")
+    server.wait_ready("nord")
+    expect(refused).to_have_count(0, timeout=LONG)
+    astrid.is_asked("main")
+    assert company.log("a ") == []
+    astrid.act("offer")
+    astrid.is_asked("partner")
+    company.play(1, "accept")
+    astrid.act("deal", seat="Bjarne")
+    astrid.is_asked("main")
+    astrid.holds("grain", 3)
+    assert company.log("a ") == ["a offer 1 grain for 1 ore", "a deal b"]

@@ -320,7 +320,7 @@ describe('a seven', () => {
   const FORM: Form = { verb: 'discard', fields: [{ name: 'cards', most: { wool: 3, grain: 4, ore: 3 }, total: 5 }] };
   function discarding() {
     const turn = new FakeTurn({ key: 'discard', hand: FORM.fields[0]!.most, forms: [FORM] });
-    const discard = new Discard(asking(turn));
+    const discard = new Discard(asking(turn), 'table.a');
     discard.follow('p1');
     return { turn, discard };
   }
@@ -338,6 +338,16 @@ describe('a seven', () => {
     discard.keep(COSTS.city);
     await discard.confirm();
     expect(turn.sent).toEqual([['discard 3 wool 2 grain']]);
+  });
+
+  it('is there again after a reload', () => {
+    const { turn, discard } = discarding();
+    discard.pick('ore', true);
+    const again = new Discard(asking(turn), 'table.a');
+    again.follow('p1');
+    expect(again.lifted).toEqual({ ore: 1 });
+    again.follow('p2');
+    expect(again.lifted).toEqual({});
   });
 
   it('forgets what was chosen for another one', () => {

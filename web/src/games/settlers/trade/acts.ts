@@ -10,8 +10,8 @@ export type Act =
   | { kind: 'offer' | 'again' | 'change' | 'counter'; possible: boolean }
   /** The first who accepted gets the deal. */
   | { kind: 'deal'; seat: string; move: Option }
-  /** The offer is out, and nobody has accepted it yet. */
-  | { kind: 'wait' };
+  /** The offer is out: nobody has accepted it yet, or all have answered and the only answers to take are other terms. */
+  | { kind: 'wait' | 'answered' };
 
 /** My own offer, if it is out. */
 function outOf(turn: Asking, table: SettlersTable): SettlersTable['offer'] {
@@ -30,14 +30,14 @@ export function actOf(composition: Composition, turn: Asking, table: SettlersTab
     const move = answer === 'accept' ? turn.find('deal', { seat }) : undefined;
     if (move) return { kind: 'deal', seat, move };
   }
-  return { kind: 'wait' };
+  return { kind: out.replies.length < table.players.length - 1 ? 'wait' : 'answered' };
 }
 
 /** Does it; true: done. */
 export async function doAct(act: Act, composition: Composition, turn: Asking): Promise<boolean> {
-  if (turn.waiting || act.kind === 'wait') return false;
+  if (turn.waiting) return false;
   if (act.kind === 'deal') return turn.play(act.move);
-  if (!act.possible) return false;
+  if (!('possible' in act) || !act.possible) return false;
   const done = await turn.fill(act.kind === 'counter' ? 'counter' : 'offer', { ...composition.exchange });
   if (done && act.kind === 'counter') composition.close();
   return done;

@@ -1,21 +1,42 @@
-/** Cards that are given up after a seven, while they are chosen. */
+/** Cards that are given up after a seven, while they are chosen; they stay chosen through a reload. */
 import type { Field } from '../../../lib/api.ts';
+import { read, write } from '../../../lib/storage.ts';
 import { amount, type Counts, total } from '../model.ts';
 import type { Asking } from './asking.ts';
 import { sameCounts } from './exchange.ts';
 import { keepFor } from './keep.ts';
 
+interface Kept {
+  /** The question it was chosen for. */
+  prompt: string;
+  cards: Counts;
+}
+
 export class Discard {
   #cards = $state.raw<Counts>({});
   #prompt: string | null = null;
 
-  constructor(private readonly turn: Asking) {}
+  constructor(
+    private readonly turn: Asking,
+    /** Where it is kept: a table's id and a seat. */
+    private readonly place: string,
+  ) {}
 
   /** A question is on show: what was chosen for another one is nothing now. */
   follow(prompt: string | null): void {
     if (prompt === this.#prompt) return;
     this.#prompt = prompt;
-    this.#cards = {};
+    const kept = prompt === null ? null : read<Kept | null>(this.#key, null, 'sessionStorage');
+    this.#cards = kept?.prompt === prompt ? kept.cards : {};
+  }
+
+  get #key(): string {
+    return `discard.${this.place}`;
+  }
+
+  #choose(cards: Counts): void {
+    this.#cards = cards;
+    write(this.#key, { prompt: this.#prompt ?? '', cards } satisfies Kept, 'sessionStorage');
   }
 
   get #field(): Field | null {
@@ -48,11 +69,7 @@ export class Discard {
     const now = amount(this.#cards, kind);
     const full = this.chosen >= this.total || now >= amount(this.#field?.most, kind);
     if (lift ? full : now === 0) return;
-    this.#cards = { ...this.#cards, [kind]: now + (lift ? 1 : -1) };
-  }
-
-  clear(): void {
-    this.#cards = {};
+    this.#choose({ ...this.#cards, [kind]: now + (lift ? 1 : -1) });
   }
 
   /** What would go so that most of a cost stays. */
@@ -61,7 +78,7 @@ export class Discard {
   }
 
   keep(cost: Counts): void {
-    this.#cards = this.keeping(cost);
+    this.#choose(this.keeping(cost));
   }
 
   keeps(cost: Counts): boolean {
