@@ -1,4 +1,5 @@
 /** How the chart is magnified and moved. At 1 it fills its frame; it can never leave it. */
+import type { Point } from './ink.ts';
 
 export const FARTHEST = 1;
 export const NEAREST = 4;
@@ -57,5 +58,92 @@ export class Camera {
       this.moving = false;
       this.settled = this.zoom;
     }, 160);
+  }
+}
+
+/** What of a drawing its frame shows while nothing is magnified, in units of the drawing. */
+export interface Picture {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** How soon and how near a second tap follows, in ms and px. */
+const TWICE = { within: 320, near: 30 };
+
+/** A drawing in its frame (`Zoomable.svelte`): where on it a point of the screen lies, and what moves and magnifies it. */
+export class Viewport {
+  readonly camera = new Camera();
+  /** The size of the frame. */
+  width = $state(0);
+  height = $state(0);
+  frame = $state.raw<HTMLElement>()!;
+  /** What the camera moves, and in it the drawing that answers. */
+  sheet = $state.raw<HTMLElement>()!;
+  live = $state.raw<SVGSVGElement>()!;
+  #last = { at: [0, 0] as Point, time: -Infinity };
+
+  constructor(private readonly picture: () => Picture) {}
+
+  /** How many px a unit has while nothing is magnified. */
+  get unit(): number {
+    const { w, h } = this.picture();
+    return Math.min(this.width / w, this.height / h);
+  }
+
+  /** A place on the screen, in units of the drawing. */
+  unitsAt([x, y]: Point): Point {
+    const picture = this.picture();
+    const box = this.sheet.getBoundingClientRect();
+    const by = Math.min(box.width / picture.w, box.height / picture.h);
+    return [(x - box.left - box.width / 2) / by + picture.x + picture.w / 2, (y - box.top - box.height / 2) / by + picture.y + picture.h / 2];
+  }
+
+  /** A place on the screen, in px from the frame's corner. */
+  inFrame([x, y]: Point): Point {
+    const box = this.frame.getBoundingClientRect();
+    return [x - box.left, y - box.top];
+  }
+
+  /** Magnifies what is at a place on the screen. */
+  magnify(at: Point, factor: number): void {
+    this.camera.zoomAt(...this.inFrame(at), factor);
+  }
+
+  /** A tap: the second at a place magnifies, or shows all again, unless something can be chosen there, for that is never
+   *  mistaken for a wish to see more. True if it did. */
+  tapped(at: Point, choosable: boolean): boolean {
+    const time = performance.now();
+    const twice = time - this.#last.time < TWICE.within && Math.hypot(at[0] - this.#last.at[0], at[1] - this.#last.at[1]) < TWICE.near;
+    this.#last = { at, time };
+    if (!twice || choosable) return false;
+    if (this.camera.zoom > 1) this.camera.all();
+    else this.magnify(at, 2);
+    return true;
+  }
+
+  wheel(event: WheelEvent): void {
+    const far = event.deltaY * (event.deltaMode ? 16 : 1);
+    if (far > 0 && this.camera.zoom === 1) return; // nothing to shrink: the page may scroll
+    event.preventDefault();
+    this.magnify([event.clientX, event.clientY], Math.exp(-far * (event.ctrlKey ? 0.01 : 0.0018)));
+  }
+
+  /** The keys that magnify; false if it is none of them. */
+  key(key: string): boolean {
+    if (key === '+' || key === '=') this.camera.step(1.5);
+    else if (key === '-') this.camera.step(1 / 1.5);
+    else if (key === '0') this.camera.all();
+    else return false;
+    return true;
+  }
+
+  /** Moves so that a place of the drawing is seen, with as much round it. */
+  show([x, y]: Point, round = 70): void {
+    const [picture, by, camera] = [this.picture(), this.unit, this.camera];
+    const across = (at: number): number => ((at - picture.x - picture.w / 2) * by + this.width / 2) * camera.zoom + camera.x;
+    const down = (at: number): number => ((at - picture.y - picture.h / 2) * by + this.height / 2) * camera.zoom + camera.y;
+    camera.show(across(x - round), down(y - round), across(x + round), down(y + round));
   }
 }

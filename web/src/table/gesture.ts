@@ -1,5 +1,5 @@
 /** Fingers and mouse on the chart: a press that ends where it began is a tap; one that wanders pans; two fingers pinch. */
-import type { Point } from '../games/nord/board/coast.ts';
+import type { Point } from './ink.ts';
 
 export interface Hands {
   hover(at: Point): void;

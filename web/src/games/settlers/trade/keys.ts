@@ -1,11 +1,9 @@
 /** Keys while cards are chosen. */
+import { isMeant as isMeantForTable } from '../../../table/keys.ts';
 import { RESOURCES, type Resource } from '../model.ts';
 
-/** Is the key meant for the table, and not for something that is written or asked in between? */
-export function isMeant(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement;
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !target.closest('input, textarea, select, dialog, [contenteditable]');
-}
+/** Is the key meant for what is chosen here? Held down, it would choose again and again. */
+export const isMeant = (event: KeyboardEvent): boolean => !event.repeat && isMeantForTable(event);
 
 /** The resource of a digit, with or without shift: by the key's place, as shifted digits differ from land to land. */
 export function resourceOf(event: KeyboardEvent): Resource | null {
