@@ -84,7 +84,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/pyt
 MADE = story settlers_story records lessons lessons_settlers
 NPM  = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent
 
-.PHONY: lint-web test-web browser screenshots bench-page
+.PHONY: lint-web test-web browser screenshots bench-page bench-pace
 lint-web: web ## types of the page
 	$(NPM) check
 
@@ -106,6 +106,10 @@ screenshots: web setup-dev browser ## renew docs/img
 bench-page: web setup-dev browser ## measure the page in a real browser
 	@$(BIN)/jarlshof warmup
 	$(BIN)/python -m tests.page.bench
+
+bench-pace: web setup-dev browser ## measure how long a match of Settlers takes (an hour or more); fewer: MATCHES=3
+	@$(BIN)/jarlshof warmup
+	$(BIN)/python -m tests.page.pace --matches $(or $(MATCHES),20)
 
 # ------------------------------------------------------------------ use
 .PHONY: play smoke bench bench-server

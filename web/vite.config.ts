@@ -21,8 +21,15 @@ export default defineConfig({
     // one file for the first screen: each further one would cost a slow phone another way there and back
     rolldownOptions: {
       output: {
-        // and what the tables of all games share is one file, too (but what draws the picture on the first screen)
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera).*\.svelte(\.ts)?$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            // what the tables of all games share is one file, too, without their end
+            { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera|EndScreen|PointsCurve).*\.svelte(\.ts)?$/ },
+            // and what every sheet with a board is drawn with, also the picture on the first screen
+            { name: 'sheet', test: /\/src\/table\/(Shallows|Zoom|Zoomable|camera|ink|sea|gesture)\b/ },
+          ],
+        },
         // the server names the texts of the visitor's language with the page, so that they are there with the script
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/texts/') ? 'texts-' : ''}[name]-[hash].js`,
       },

@@ -1,13 +1,14 @@
-"""Measures the page in a real browser: `make bench-page`, or `python -m tests.page.bench`.
+"""Measures the page in a real browser: `make bench-page`, or `python -m tests.page.bench`, one game: `… settlers`.
 
 A mid-range phone is imitated by Chromium itself: four times slower processor, 1.6 Mbit/s, 150 ms there and back.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from statistics import median, quantiles
@@ -16,9 +17,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.page import scenes
+from tests.page.bench_games import NORD, SETTLERS, Bench, Piece
 from tests.page.conftest import DESKTOP, PHONE, TAUGHT
+from tests.page.driver import LONG
 from tests.page.stage import staged
-from tests.page.test_light import TOUCHED, WATCH, Wire
+from tests.page.test_light import Wire, touching
 
 RUNS = 7
 SLOWER = 4
@@ -33,19 +36,19 @@ READY = """selector => new Promise((resolve) => {
   look();
 })"""
 
-# From the last answer of the server to the frame after the man was drawn
-DRAWN = """space => new Promise((resolve) => {
+# From the last answer of the server to the frame after the piece was drawn
+DRAWN = """([piece, answer]) => new Promise((resolve) => {
   const asked = performance.now();
   new MutationObserver((_, self) => {
-    if (!document.querySelector(`[data-space="${space}"]`)) return;
+    if (!document.querySelector(piece)) return;
     self.disconnect();
     requestAnimationFrame(() => setTimeout(() => {
       const painted = performance.now();
       const answers = performance.getEntriesByType('resource')
-        .filter((each) => each.name.includes('/preview') && each.startTime > asked);
+        .filter((each) => new URL(each.name).pathname.endsWith(answer) && each.startTime > asked);
       resolve(painted - Math.max(...answers.map((each) => each.responseEnd)));
     }));
-  }).observe(document.querySelector('[role=grid]'), { subtree: true, childList: true });
+  }).observe(document.querySelector('svg.land').parentElement, { subtree: true, childList: true });
 })"""
 
 FRAMES = """() => {
@@ -86,8 +89,8 @@ def slowed(context: BrowserContext, network: bool = True) -> Page:
     return page
 
 
-def loading(browser: Browser, url: str) -> tuple[list[float], list[float], list[float]]:
-    """Milliseconds until the first screen can be used: first visit, second visit; and from Play to the first board."""
+def loading(browser: Browser, url: str, game: Bench) -> tuple[list[float], list[float], list[float]]:
+    """Milliseconds until a match can be begun: first visit, second visit; and from there to the first board."""
     first: list[float] = []
     second: list[float] = []
     board: list[float] = []
@@ -95,62 +98,85 @@ def loading(browser: Browser, url: str) -> tuple[list[float], list[float], list[
         with visitor(browser, url, phone=True) as context:
             for times in (first, second):
                 page = slowed(context)
-                page.goto("/", wait_until="commit")
-                times.append(float(page.evaluate(READY, ".play .b.main")))
+                page.goto(game.begin, wait_until="commit")
+                times.append(float(page.evaluate(READY, game.start)))
                 if times is second:
                     page.wait_for_load_state("networkidle")
                     begun = float(page.evaluate("performance.now()"))
-                    page.locator(".play .b.main").dispatch_event("click")
-                    ready = page.evaluate(READY, '[data-cell][aria-label$="can be chosen"]')
-                    board.append(float(ready) - begun)
+                    page.locator(game.start).dispatch_event("click")
+                    board.append(float(page.evaluate(READY, game.board)) - begun)
                 page.close()
     return first, second, board
 
 
-def drawing(browser: Browser, url: str, slow: bool) -> list[float]:
-    """Milliseconds from the answer to a placed man until he is painted."""
+def linked(browser: Browser, url: str) -> tuple[list[float], list[float]]:
+    """Milliseconds from the link to a table of Settlers until its question can be answered: first, second visit."""
+    first: list[float] = []
+    second: list[float] = []
+    for _ in range(RUNS):
+        with visitor(browser, url, phone=True) as context:
+            address = _link(context, url)
+            for times in (first, second):
+                page = slowed(context)
+                page.goto(address, wait_until="commit")
+                times.append(float(page.evaluate(READY, SETTLERS.asked)))
+                page.close()
+    return first, second
+
+
+def _link(context: BrowserContext, url: str) -> str:
+    """The address of a new table at which something is asked of the visitor."""
+    page = context.new_page()
+    table = scenes.settlers_table(page, url, scenes.settlers())
+    page.close()
+    return f"/#table={table.id}"
+
+
+def putting(page: Page, game: Bench) -> Iterator[Callable[[], float]]:
+    """Puts piece after piece: each deed is a click, and gives the milliseconds from the answer to the painted piece."""
+    for piece in game.pieces():
+        box = page.locator(piece.spot).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+        def put(piece: Piece = piece) -> float:
+            watch = f"window.drawn = ({DRAWN})({json.dumps([piece.drawn, game.answer])}); 0"
+            page.evaluate(watch)
+            page.mouse.down()
+            page.mouse.up()
+            return float(page.evaluate("window.drawn"))  # nothing else is asked meanwhile
+
+        yield put
+        page.locator(game.rest).wait_for()
+
+
+def drawing(browser: Browser, url: str, game: Bench, slow: bool) -> list[float]:
+    """Milliseconds from the answer to a click until its piece is painted."""
     times = []
     for _ in range(RUNS):
         with visitor(browser, url) as context:
             page = slowed(context, network=False) if slow else context.new_page()
-            page.goto("/")
-            scenes.sit(page, url, scenes.quiet())
-            scenes.mine(page)
+            seat(page, url, game)
             page.wait_for_timeout(500)  # the table is still being painted, and a person looks before the first click
-            for space in scenes.quiet().spaces:
-                box = page.locator(f'[data-cell="{space}"]').bounding_box()
-                assert box is not None
-                page.evaluate(f"window.drawn = ({DRAWN})('{space}'); 0")
-                page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-                times.append(float(page.evaluate("window.drawn")))  # nothing else is asked meanwhile
-                page.locator('.prompt[aria-busy="false"]').wait_for()
+            times += [put() for put in putting(page, game)]
     return times
 
 
-def working(browser: Browser, url: str) -> list[list[float]]:
-    """Milliseconds of processor time of the page's main thread from the click to the painted man, whatever else runs on
-    the machine: those of the first, of the second and of the third man."""
-    times: list[list[float]] = [[] for _ in scenes.quiet().spaces]
+def working(browser: Browser, url: str, game: Bench) -> list[list[float]]:
+    """Milliseconds of processor time of the page's main thread from the click to the painted piece, whatever else runs
+    on the machine: those of the first, of the second and of the third piece."""
+    times: list[list[float]] = [[] for _ in game.pieces()]
     for _ in range(RUNS):
         with visitor(browser, url) as context:
             page = context.new_page()
-            page.goto("/")
-            scenes.sit(page, url, scenes.quiet())
-            scenes.mine(page)
+            seat(page, url, game)
             session = context.new_cdp_session(page)
             session.send("Performance.enable", {"timeDomain": "threadTicks"})
-            for n, space in enumerate(scenes.quiet().spaces):
-                box = page.locator(f'[data-cell="{space}"]').bounding_box()
-                assert box is not None
-                page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            for n, put in enumerate(putting(page, game)):
                 page.wait_for_timeout(800)  # what the pointer brings is painted
-                page.evaluate(f"window.drawn = ({DRAWN})('{space}'); 0")
                 before = _worked(session)
-                page.mouse.down()
-                page.mouse.up()
-                page.evaluate("window.drawn")
+                put()
                 times[n].append(_worked(session) - before)
-                page.locator('.prompt[aria-busy="false"]').wait_for()
     return times
 
 
@@ -159,13 +185,17 @@ def _worked(session: CDPSession) -> float:
     return next(1000 * float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
 
 
-def moving(browser: Browser, url: str) -> tuple[list[float], list[float]]:
+def seat(page: Page, url: str, game: Bench) -> None:
+    """Somebody at a table where pieces can be put."""
+    page.goto("/")
+    game.sit(page, url)
+
+
+def moving(browser: Browser, url: str, game: Bench) -> tuple[list[float], list[float]]:
     """Milliseconds between frames: while the board is dragged, and while it is zoomed by the wheel."""
     with visitor(browser, url) as context:
         page = context.new_page()
-        page.goto("/")
-        scenes.sit(page, url, scenes.quiet())
-        scenes.mine(page)
+        seat(page, url, game)
         for _ in range(3):
             page.get_by_role("button", name="Zoom in").click()
         page.evaluate(FRAMES)
@@ -193,73 +223,121 @@ def frames(page: Page, move: Any, seconds: float = 3.0) -> list[float]:
     return [after - before for before, after in pairwise(at)]
 
 
-def touched(browser: Browser, url: str) -> list[tuple[int, int]]:
-    """For each man of a turn: nodes of the drawing that changed, and cells whose words did."""
+def touched(browser: Browser, url: str, game: Bench) -> list[tuple[int, int]]:
+    """For each piece: nodes of the drawing that changed, and cells whose words did."""
     found = []
     with visitor(browser, url) as context:
         page = context.new_page()
-        page.goto("/")
-        scenes.sit(page, url, scenes.quiet())
-        scenes.mine(page)
-        for space in scenes.quiet().spaces:
-            page.mouse.move(2, 2)
-            page.evaluate(WATCH)
-            scenes.place(page, space)
-            drawn, words, _ = page.evaluate(TOUCHED)
+        seat(page, url, game)
+        for piece in game.pieces():
+            drawn, words, _ = touching(page, piece, game.rest)
             found.append((drawn, words))
     return found
 
 
-def weight(browser: Browser, url: str) -> tuple[int, int]:
-    """Bytes over the wire: the first screen, and everything up to the first own turn."""
+def weight(browser: Browser, url: str, game: Bench) -> tuple[int, int]:
+    """Bytes over the wire: the first screen, and everything from there up to the first question."""
     with visitor(browser, url) as context:
         page = context.new_page()
         wire = Wire(page)
         page.goto("/")
-        page.locator(".play .b.main").wait_for()
-        page.wait_for_load_state("networkidle")
+        page.locator(NORD.start).wait_for()
+        wire.rest()
         first = wire.bytes
-        page.locator(".play .b.main").click()
-        scenes.mine(page)
-        page.wait_for_load_state("networkidle")
+        if game is not NORD:  # it begins on the first screen
+            page.goto(game.begin)
+        page.locator(game.start).click()
+        page.locator(game.asked).first.wait_for(state="attached", timeout=LONG)
+        wire.rest()
         return first, wire.bytes
 
 
-def line(name: str, wanted: str, values: list[float], unit: str = "ms") -> str:
+def linked_weight(browser: Browser, url: str) -> int:
+    """Bytes over the wire from the link to a table of Settlers up to its question."""
+    with visitor(browser, url) as context:
+        address = _link(context, url)
+        page = context.new_page()
+        wire = Wire(page)
+        page.goto(address)
+        page.locator(SETTLERS.asked).wait_for(timeout=LONG)
+        wire.rest()
+        return wire.bytes
+
+
+def row(name: str, wanted: str, measured: str) -> str:
+    """A line of the table."""
+    return f"| {name} | {wanted} | {measured} |"
+
+
+def line(name: str, wanted: str, values: list[float]) -> str:
     """Median, and the slowest tenth."""
-    tenth = quantiles(values, n=10)[-1]
-    return f"| {name} | {wanted} | {median(values):.0f} {unit} (90 %: {tenth:.0f}) |"
+    return row(name, wanted, f"{median(values):.0f} ms (90 %: {quantiles(values, n=10)[-1]:.0f})")
 
 
 def rate(name: str, values: list[float]) -> str:
     """Frames a second, and how many came too late for 60."""
     late, mean = sum(value > 25 for value in values) / len(values), 1000 * len(values) / sum(values)
-    return f"| {name} | 60 | {1000 / median(values):.0f} ({mean:.0f} on average, {late:.0%} of the frames late) |"
+    return row(name, "60", f"{1000 / median(values):.0f} ({mean:.0f} on average, {late:.0%} of the frames late)")
 
 
-def main() -> int:
-    """Prints a table."""
+def kilobytes(n: int) -> str:
+    """As people write it."""
+    return f"{n / 1000:.0f} kB"
+
+
+def played(browser: Browser, url: str, game: Bench) -> Iterator[str]:
+    """What is measured alike in all games."""
+    yield line(f"{game.put} after the server's answer, desktop", "≤ 50 ms", drawing(browser, url, game, slow=False))
+    yield line("the same with a four times slower processor", "≤ 100 ms", drawing(browser, url, game, slow=True))
+    worked = ", ".join(f"{median(times):.0f}" for times in working(browser, url, game))
+    yield row(f"processor time from the click to {game.put} (first, second, third)", "", f"{worked} ms")
+    pan, zoom = moving(browser, url, game)
+    yield rate("frames a second while the board is dragged", pan)
+    yield rate("… while it is zoomed", zoom)
+    nodes = ", ".join(f"{drawn} (+ {words} cells' words)" for drawn, words in touched(browser, url, game))
+    yield row(f"nodes of the drawing that {game.put} touches (first, second, third)", "< 60", nodes)
+
+
+def nord(browser: Browser, url: str) -> Iterator[str]:
+    """The first screen, and Nord."""
+    first, second, board = loading(browser, url, NORD)
+    yield line("first visit, slow phone: the first screen can be used", "≤ 1,500 ms", first)
+    yield line("second visit", "", second)
+    yield line("from “Play” to the first board (second visit)", "", board)
+    yield from played(browser, url, NORD)
+    start, table = weight(browser, url, NORD)
+    yield row("bytes over the wire: first screen", "", kilobytes(start))
+    yield row("… and up to the first own turn", "≤ 250 kB", kilobytes(table))
+
+
+def settlers(browser: Browser, url: str) -> Iterator[str]:
+    """Settlers."""
+    first, second, board = loading(browser, url, SETTLERS)
+    yield line("first visit, slow phone: New match can be used", "", first)
+    yield line("second visit", "", second)
+    yield line("from “Start” to the first board (second visit)", "≤ 2,500 ms", board)
+    first, second = linked(browser, url)
+    yield line("from a link to a table to its question, slow phone, first visit", "", first)
+    yield line("second visit", "", second)
+    yield from played(browser, url, SETTLERS)
+    yield row(
+        "bytes over the wire: a link to a table, up to its question", "≤ 250 kB", kilobytes(linked_weight(browser, url))
+    )
+    yield row("… first screen, New match, up to the first question", "", kilobytes(weight(browser, url, SETTLERS)[1]))
+
+
+PARTS = {"nord": nord, "settlers": settlers}
+
+
+def main(wished: list[str]) -> int:
+    """Prints a table for each game, row by row as it is measured."""
+    if unknown := set(wished) - PARTS.keys():
+        sys.exit(f"There is {', '.join(PARTS)}, but no {', '.join(unknown)}.")
     with staged() as (browser, url):
-        first, second, board = loading(browser, url)
-        rows = [
-            "| | wanted | measured |",
-            "|---|---|---|",
-            line("first visit, slow phone: the first screen can be used", "≤ 1,500 ms", first),
-            line("second visit", "", second),
-            line("from “Play” to the first board (second visit)", "", board),
-            line("a man is painted after the server's answer, desktop", "≤ 50 ms", drawing(browser, url, slow=False)),
-            line("the same with a four times slower processor", "≤ 100 ms", drawing(browser, url, slow=True)),
-        ]
-        worked = ", ".join(f"{median(times):.0f}" for times in working(browser, url))
-        rows.append(f"| processor time from the click to the painted man (first, second, third man) | | {worked} ms |")
-        pan, zoom = moving(browser, url)
-        rows += [rate("frames a second while the board is dragged", pan), rate("… while it is zoomed", zoom)]
-        nodes = ", ".join(f"{drawn} (+ {words} cells' words)" for drawn, words in touched(browser, url))
-        rows.append(f"| nodes of the chart that a placed man touches (first, second, third man) | < 60 | {nodes} |")
-        start, table = weight(browser, url)
-        rows.append(f"| bytes over the wire: first screen | | {start / 1000:.0f} kB |")
-        rows.append(f"| … and up to the first own turn | ≤ 250 kB | {table / 1000:.0f} kB |")
-    print("\n".join(rows))
+        for name in wished or PARTS:
+            print(f"\n{name.title()}\n\n| | wanted | measured |\n|---|---|---|", flush=True)
+            for each in PARTS[name](browser, url):
+                print(each, flush=True)
     print(
         f"\n{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; other work on the machine makes everything slower."
     )
@@ -267,4 +345,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

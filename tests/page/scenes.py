@@ -133,19 +133,44 @@ def finished(seed: int = 2) -> Record:
     return record_of(match)
 
 
-@cache
-def settlers(least: int = 150) -> str:
-    """A position of Settlers, well under way, in which I can pay for a settlement."""
+def _turns_of_settlers(least: int) -> Iterator[Match]:
+    """Matches of Settlers, well under way, at moments in which I may build."""
     for seed in range(1, 20):
         match = jarlshof.new("settlers", seats=4, seed=seed, options={"preset": "official"})
         bots = [Greedy(match.game, seat, seed) for seat in range(4)]
         while not match.over:
             prompt = match.view(match.asked[0]).prompt
-            late = len(match.log) > least
-            if late and match.asked == [ME] and prompt and prompt.key == "main":
-                if any(option.verb == "settle" for option in prompt.options):
-                    return match.position()
+            if len(match.log) > least and match.asked == [ME] and prompt and prompt.key == "main":
+                yield match
             take_turn(match, bots[match.asked[0]])
+
+
+@cache
+def settlers(least: int = 150) -> str:
+    """A position of Settlers in which I can pay for a settlement."""
+    for match in _turns_of_settlers(least):
+        if any(move.startswith("settle ") for move in match.legal()):
+            return match.position()
+    raise LookupError("no such scene")
+
+
+class Paving(NamedTuple):
+    """A position of Settlers, and roads that I can pay for there, one after another."""
+
+    position: str
+    roads: list[str]
+
+
+@cache
+def paving() -> Paving:
+    """Three roads can be built."""
+    for match in _turns_of_settlers(least=40):
+        trial, roads = match.fork("scene"), list[str]()
+        while found := next((move for move in trial.legal() if move.startswith("road ")), None):
+            trial.play(found)
+            roads.append(found.removeprefix("road "))
+        if len(roads) == 3:
+            return Paving(match.position(), roads)
     raise LookupError("no such scene")
 
 
@@ -168,6 +193,17 @@ def sit(page: Page, url: str, at: Scene | None = None, bot: str = "greedy", pace
         table = client.create("nord", seats, pace=pace, position=at.position)
     look(page, table.id)
     return table
+
+
+def settlers_table(page: Page, url: str, position: str) -> RemoteTable:
+    """A table of Settlers that begins there, of the person of the browser and three bots."""
+    return guest(page, url).create("settlers", ["me", *["bot:greedy"] * 3], pace=0.0, position=position)
+
+
+def sit_settlers(page: Page, url: str) -> None:
+    """Opens a table of Settlers where roads can be built, and waits for the question."""
+    page.goto(f"/#table={settlers_table(page, url, paving().position).id}")
+    page.locator('.foot[data-asked="main"]').wait_for(timeout=LONG)
 
 
 def look(page: Page, table: str, more: str = "") -> None:

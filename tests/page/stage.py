@@ -16,15 +16,30 @@ from tests.server.running import RunningServer
 
 
 @contextmanager
-def staged() -> Iterator[tuple[Browser, str]]:
-    """The system's Chromium and the address of a server whose games are ready."""
-    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
-    if found is None or not (STATIC / "index.html").is_file():
-        sys.exit("This needs the built page (make web) and Chromium or Chrome.")
+def serving() -> Iterator[str]:
+    """The address of a server whose games are ready."""
+    if not (STATIC / "index.html").is_file():
+        sys.exit("This needs the built page: make web.")
     with tempfile.TemporaryDirectory() as folder, RunningServer(Path(folder) / "data") as server:
         for game in ("nord", "settlers"):
             server.wait_ready(game)
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=LAUNCH)
-            yield chromium, server.url
-            chromium.close()
+        yield server.url
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """The system's Chromium, for one thread."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if found is None:
+        sys.exit("This needs Chromium or Chrome.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=LAUNCH)
+        yield chromium
+        chromium.close()
+
+
+@contextmanager
+def staged() -> Iterator[tuple[Browser, str]]:
+    """Both."""
+    with serving() as url, browsing() as chromium:
+        yield chromium, url

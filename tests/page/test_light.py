@@ -9,12 +9,14 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Route, expect
 
 from tests.page import scenes
+from tests.page.bench_games import SETTLERS, Piece
 from tests.page.conftest import PATIENCE, Person
-from tests.page.driver import words
+from tests.page.driver import box_of, words
 from tests.server.running import RunningServer
 
-FIRST_SCREEN = 121_000
+FIRST_SCREEN = 112_000
 FIRST_LOAD = 250_000
+FIRST_QUESTION = 250_000  # by a link to a table of Settlers
 MOST_NODES = 60
 
 
@@ -57,7 +59,7 @@ class Wire:
 
 # Marks everything on the chart that a mutation adds, removes or changes, and whether it belongs to the land
 WATCH = """() => {
-  const chart = document.querySelector('[role=grid]').parentElement; // the land is a layer beside the grid
+  const chart = document.querySelector('svg.land').parentElement; // the land is a layer beside the pieces
   const drawn = [...chart.querySelectorAll('svg *')];
   const land = new Set(chart.querySelectorAll('svg.land *'));
   const touched = (window.touched = new Set());
@@ -87,6 +89,17 @@ TOUCHED = """() => {
 ASKED = """() => performance.getEntriesByType('resource')
   .filter((each) => each.name.endsWith('/api/health')).map((each) => each.startTime)"""
 WORDS = "() => [...document.querySelectorAll('[role=gridcell]')].map((each) => each.getAttribute('aria-label'))"
+
+
+def touching(page: Page, piece: Piece, rest: str) -> tuple[int, int, int]:
+    """Puts a piece: how many nodes of the drawing change, how many cells of mere words, and how many of the land."""
+    page.mouse.move(2, 2)
+    page.evaluate(WATCH)
+    page.mouse.click(*box_of(page.locator(piece.spot)).middle)
+    page.locator(piece.drawn).wait_for(state="attached")
+    page.locator(rest).wait_for()
+    drawn, words, land = page.evaluate(TOUCHED)
+    return drawn, words, land
 
 
 def test_first_load(person: Person, server: RunningServer) -> None:
@@ -130,6 +143,27 @@ def test_a_placing_move_touches_few_nodes(person: Person, server: RunningServer)
         assert 0 < drawn < MOST_NODES
         assert words == changed
         assert land == 0
+
+
+def test_a_built_road_touches_few_nodes(person: Person, server: RunningServer) -> None:
+    page = person()
+    with scenes.told(page):
+        scenes.sit_settlers(page, server.url)
+    for road in SETTLERS.pieces():
+        drawn, _, land = touching(page, road, SETTLERS.rest)
+        assert 0 < drawn < MOST_NODES
+        assert land == 0
+
+
+def test_a_link_to_a_table_of_settlers_is_light(person: Person, server: RunningServer) -> None:
+    page = person("about:blank")
+    table = scenes.settlers_table(page, server.url, scenes.settlers())
+    wire = Wire(page)
+    page.goto(f"/#table={table.id}")
+    expect(page.locator(SETTLERS.asked)).to_be_visible()
+    wire.rest()
+    assert wire.bytes <= FIRST_QUESTION, sorted(wire.loaded.items(), key=lambda each: -each[1])
+    assert wire.hosts == {urlsplit(server.url).netloc}
 
 
 def test_the_first_screen_stays_light(person: Person) -> None:

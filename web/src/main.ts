@@ -6,11 +6,11 @@ import { read, write } from './lib/storage.ts';
 import '../../src/jarlshof/core/look/tokens.css';
 import './base.css';
 
-// a new build replaces the files of the old one: whoever still has the old page gets the new one
+// a new build replaces the files of the old one: whoever still has the old page gets the new one, but only from a server that is there
 addEventListener('vite:preloadError', () => {
   if (Date.now() - read('reloaded', 0) < 10_000) return;
   write('reloaded', Date.now());
-  location.reload();
+  void fetch('/', { method: 'HEAD' }).then(({ ok }) => ok && location.reload(), () => undefined);
 });
 
 keepSettings();

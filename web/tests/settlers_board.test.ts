@@ -10,7 +10,7 @@ const { builtBy, hitBy } = await import('../src/games/settlers/board/motion.ts')
 const { banditsOf, standingOf, tokensOf } = await import('../src/games/settlers/board/pieces.ts');
 const { crossingAt, isUpper, islandOf, middleOf, pictureOf, placeAt, tileAt, tilesRound } = await import('../src/games/settlers/board/places.ts');
 const { sayLegal, sayPieces, sayTile } = await import('../src/games/settlers/board/say.ts');
-const { glowOf, roadsFade, spotsOf } = await import('../src/games/settlers/board/spots.ts');
+const { glowOf, roadsFade, spotsOf, unbuilt } = await import('../src/games/settlers/board/spots.ts');
 const { trailOf } = await import('../src/games/settlers/board/trail.ts');
 const { foretold, originOf } = await import('../src/games/settlers/foretold.ts');
 
@@ -148,6 +148,12 @@ describe('marks', () => {
     expect(spots.map(({ target, faint }) => [target, faint])).toEqual([['d7', true], ['h9', false]]);
     expect(glowOf(spots)).toBe(glowOf(spots.filter(({ target }) => target === 'h9')));
     expect(glowOf(spotsOf(new Map([['C7', 'bandit']] as const), ['bandit'], null))).toBe('');
+  });
+
+  test('goes out where something was built, and stays elsewhere', () => {
+    const legal = new Map([['d7-e7', 'road'], ['e7-f8', 'road'], ['d7', 'settle'], ['f8', 'city'], ['g8', 'city'], ['C7', 'bandit']] as const);
+    const built = table({ roads: [{ at: 'd7-e7', seat: 'a' }], buildings: [{ at: 'd7', seat: 'a', city: false }, { at: 'f8', seat: 'a', city: true }, { at: 'g8', seat: 'a', city: false }] });
+    expect([...unbuilt(legal, built).keys()]).toEqual(['e7-f8', 'g8']);
   });
 });
 

@@ -9,7 +9,7 @@ type Texts = Record<string, string>;
 const GAME_TEXTS = import.meta.glob<{ default: Texts }>('../../../src/jarlshof/games/*/texts/*.toml', {
   query: '?part=event,prompt,refusal,bundle,card,clan,building,resource,space,part,face,verb,ending',
 });
-// what only the table of a game says
+// what only tables say: those of all games, and of one
 const TABLE_TEXTS = import.meta.glob<{ default: Texts }>('../texts/games/*.ts');
 
 class Language {
@@ -66,9 +66,9 @@ class Language {
 
 async function gameTexts(game: string, lang: Lang): Promise<Texts> {
   const load = GAME_TEXTS[`../../../src/jarlshof/games/${game}/texts/${lang}.toml`];
-  const own = TABLE_TEXTS[`../texts/games/${game}_${lang}.ts`];
-  const [found, table] = await Promise.all([load?.(), own?.()]);
-  return { ...Object.fromEntries(Object.entries(found?.default ?? {}).map(([key, text]) => [`${game}.${key}`, text])), ...table?.default };
+  const said = ['all', game].map((whose) => TABLE_TEXTS[`../texts/games/${whose}_${lang}.ts`]);
+  const [found, ...tables] = await Promise.all([load?.(), ...said.map((each) => each?.())]);
+  return Object.assign(Object.fromEntries(Object.entries(found?.default ?? {}).map(([key, text]) => [`${game}.${key}`, text])), ...tables.map((each) => each?.default)) as Texts;
 }
 
 export const language = new Language();

@@ -1,5 +1,5 @@
 /** The page's own texts: one file for each part of the page and language; its name leads the keys (`start.play`).
- *  Those of a game's table (`settlers_trade`) come with the game, so that the first screen does not wait for them. */
+ *  Those of tables (`panels`, `settlers_trade`) come with a game, so that the first screen does not wait for them. */
 const LOADERS = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),

@@ -1,5 +1,5 @@
 /** The places that can be chosen, as they are marked. */
-import type { Deed, Target } from '../model.ts';
+import type { Deed, SettlersTable, Target } from '../model.ts';
 import { isPath, placeAt, slopeOf } from './places.ts';
 
 export interface Spot {
@@ -24,6 +24,12 @@ export function spotsOf(legal: ReadonlyMap<Target, Deed>, deeds: readonly Deed[]
       const [x, y] = placeAt(target);
       return { target, deed, x, y, turn: isPath(target) ? slopeOf(target) : 0, faint: only !== null && deed !== only };
     });
+}
+
+/** Those where nothing has been built since. */
+export function unbuilt(legal: ReadonlyMap<Target, Deed>, { roads, buildings }: SettlersTable): ReadonlyMap<Target, Deed> {
+  const built = new Set([...roads.map(({ at }) => `road ${at}`), ...buildings.map(({ at, city }) => `${city ? 'city' : 'settle'} ${at}`)]);
+  return new Map([...legal].filter(([target, deed]) => (deed === 'road' || deed === 'settle' || deed === 'city') && !built.has(`${deed} ${target}`)));
 }
 
 /** Roads call less loudly where something better can be had. */
