@@ -327,7 +327,7 @@ class SettlersByEar(Settlers):
         }
         self.heads |= {self.say(f"{head}.{key}", n=n): key for key in ("settle", "free") for n in (1, 2)}
         self.heads |= {self.say(f"{head}.bandit", two=two): "bandit" for two in ("which", "one")}
-        self.heads |= {self.say(f"{head}.answer", seat="").strip(): "answer"}
+        self.heads |= {self.say(f"{head}.answer", seat="", give="@", take="@").split("@")[0].strip(): "answer"}
 
     @property
     def asked(self) -> str | None:

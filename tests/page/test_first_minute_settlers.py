@@ -109,7 +109,7 @@ class Pupil(Settlers):
         self.led(self.pile("give", "wood"), self.pile("get", "brick"))
         self.pile("give", "wood").click()
         self.pile("get", "brick").click()
-        offer = self.page.locator(".trading footer .main")
+        offer = self.page.locator(".prompt .b.main, .trading footer .main")
         self.led(offer)
         offer.click()
         self.hears("deal")
