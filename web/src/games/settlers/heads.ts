@@ -12,8 +12,7 @@ export function headOf(turn: Turn, view: SettlersView, name: Naming): string {
   const offer = view.table.offer;
   const count = Number(args['n'] ?? args['round'] ?? 0);
   const asks = String(args['proposer'] ?? '');
-  const two = turn.rider === null && key === 'bandit' ? 'which' : 'where';
-  return t(`settlers_table.head.${key}`, { n: count, two, seat: asks ? name(asks) : '', roads: view.table.raid ?? '', give: countsText(offer?.give ?? {}), take: countsText(offer?.take ?? {}) });
+  return t(`settlers_table.head.${key}`, { n: count, seat: asks ? name(asks) : '', roads: view.table.raid ?? '', give: countsText(offer?.give ?? {}), take: countsText(offer?.take ?? {}) });
 }
 
 /** The next deed of a hint, in words. */
