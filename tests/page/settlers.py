@@ -328,9 +328,10 @@ class SettlersByEar(Settlers):
         self.island = page.get_by_role("group", name=self.say("table.board"), exact=True)
         head = "settlers_table.head"
         self.heads = {
-            self.say(f"{head}.{key}"): key for key in ("pave", "roll", "discard", "bandit", "steal", "main", "partner", "special")
+            self.say(f"{head}.{key}"): key for key in ("pave", "roll", "bandit", "steal", "main", "partner", "special")
         }
         self.heads |= {self.say(f"{head}.{key}", n=n): key for key in ("settle", "free") for n in (1, 2)}
+        self.heads |= {self.say(f"{head}.discard", n=n): "discard" for n in range(1, 12)}
         self.heads |= {self.say(f"{head}.answer", seat="", give="@", take="@").split("@")[0].strip(): "answer"}
 
     @property
