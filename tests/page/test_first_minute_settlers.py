@@ -65,12 +65,14 @@ class Pupil(Settlers):
         return self.page.locator(f'.trading [aria-labelledby="trade-{side}"] .pile').nth(KINDS.index(kind))
 
     def builds(self, place: str) -> None:
-        """At the marked place; a finger has to confirm."""
+        """At the marked place; a finger has to confirm, but on a whole tile."""
         if not self.touch:
             return self.spot(place)
         spot = self.page.locator(f'[data-target="{place}"]')
         before = box_of(spot)
         self.page.touchscreen.tap(*before.middle)
+        if place[0].isupper():
+            return None
         self.led(self.confirm)
         assert box_of(spot) == before, "the island must not move under the finger"
         self.confirm.click()
@@ -109,7 +111,7 @@ class Pupil(Settlers):
         self.led(self.pile("give", "wood"), self.pile("get", "brick"))
         self.pile("give", "wood").click()
         self.pile("get", "brick").click()
-        offer = self.page.locator(".trading footer .main")
+        offer = self.page.locator(".prompt .b.main, .trading footer .main")
         self.led(offer)
         offer.click()
         self.hears("deal")

@@ -65,6 +65,7 @@ def test_a_tablet_held_upright_has_the_order_of_a_phone(
 def test_a_low_window_leaves_room_for_the_chat(person: Person, server: RunningServer, bots: int) -> None:
     player = Nord(page := person(viewport=LOW))
     table = scenes.guest(page, server.url).create("nord", ["me", *["bot:random"] * bots])
+    table.say("Hello!")  # else there would be none: bots do not talk
     scenes.look(page, table.id)
     assert player.wait_turn()
     page.get_by_role("tab", name=player.say("table.tab.chat")).click()

@@ -30,7 +30,7 @@ CLICKS = {
     "buy": 1,
     "end": 1,
     "bandit": 1,
-    "one of two bandits": 2,
+    "the other of two bandits": 2,
     "steal": 1,
     "discard": 2,
     "refuse": 1,
@@ -40,7 +40,7 @@ CLICKS = {
     "discovery": 4,
 }
 # On touch a tap shows first what it would be.
-TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2, "bandit": 2, "one of two bandits": 3}
+TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2}
 
 # What the server says of the table on show.
 HELD = "fetch(`/api/tables/${new URLSearchParams(location.hash.slice(1)).get('table')}`).then((told) => told.json())"

@@ -60,7 +60,7 @@ class Trader(Settlers):
 
     @property
     def main(self) -> Locator:
-        return self.panel.locator("footer .main")
+        return self.page.locator(".prompt .b.main, .trade footer .main")
 
     def get(self, kind: str) -> None:
         self.press(self.panel.locator(".side").nth(0).get_by_role("button").nth(KINDS.index(kind)))

@@ -169,12 +169,12 @@ describe('what is pointed at', () => {
     expect(aimAt(at, 'A7', 'bandit', null, 'a')).toMatchObject({ met: new Map() });
   });
 
-  test('of two bandits one is picked first', () => {
+  test('of two bandits the other one can be picked', () => {
     const two = table();
     two.tiles[0]!.bandits = 1;
     expect(originOf(two, null)).toBeNull();
     expect(originOf(two, 'C7')).toBe('C7');
-    expect(aimAt(two, 'C7', 'bandit', null, 'a').deed).toBe('pick');
+    expect(aimAt(two, 'C7', 'pick', 'A5', 'a').deed).toBe('pick');
     expect(aimAt(two, 'C5', 'bandit', 'C7', 'a')).toMatchObject({ deed: 'bandit', from: 'C7' });
   });
 });
@@ -222,6 +222,7 @@ describe('in words', () => {
     expect(sayLegal(spoken, 'd7-e7', 'road')).toBe('deed.road d7-e7, foretold.length 5');
     expect(sayLegal(spoken, 'd7', 'steal')).toBe('deed.steal Sigrun d7 3');
     expect(sayLegal(spoken, 'C5', 'bandit')).toBe('deed.bandit C5, ground.wool, 6');
+    expect(sayLegal(spoken, 'C7', 'pick')).toBe('deed.pick C7, ground.desert');
   });
 
   test('a bandit keeps a tile from giving', () => {

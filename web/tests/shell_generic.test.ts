@@ -97,6 +97,7 @@ test('a number belongs to the word after it', () => {
 test('an answer that can be taken says what would change hands', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await language.choose('en');
+  await language.game('settlers');
   const replies = [{ seat: 'b', answer: 'accept', give: null, take: null }, { seat: 'c', answer: 'counter', give: { wool: 2 }, take: { brick: 1 } }];
   const view = { game: 'settlers', table: { offer: { seat: 'a', give: { wood: 1 }, take: { ore: 1 }, replies } } } as unknown as View;
   const deal = (partner: string): string => noteOf(view, { text: `deal ${partner}`, verb: 'deal', args: { seat: partner }, on: [] }, String);

@@ -14,6 +14,7 @@ import { playText, whyNot } from '../src/games/nord/panels/treasures.ts';
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
   await language.choose('en');
+  await language.game('nord');
 });
 
 const person = (seat: string, id: string) => ({ seat, name: id, person: { id, name: id }, bot: null as string | null, resigned: false, time_up: false, left: null, running: false });

@@ -24,9 +24,9 @@ export class Opened<Own extends string, V extends View = View, D extends Draft<V
   }
 
   readonly tabs = $derived.by((): Tab<Own | Common>[] => {
-    const { info, unread } = this.match.table;
+    const { chat, info, me, unread } = this.match.table;
     // with nobody to talk to there is no chat
-    const company = info?.seats.some((seat) => seat.person && !seat.bot) ?? false;
+    const company = chat.length > 0 || (info?.seats.some((seat) => seat.person && !seat.bot && seat.person.id !== me) ?? false);
     return [{ id: 'log', icon: 'log' }, ...this.own, ...(company ? [{ id: 'chat', icon: 'chat', fresh: unread } as const] : [])];
   });
 

@@ -54,7 +54,7 @@ export type Foretold = Built | Raid;
 /** Null where there is nothing to tell: the deed builds and moves nothing. `origin`: the tile a bandit would leave. */
 export function foretold(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, target: Target, deed: Deed, origin: Target | null): Foretold | null {
   if (deed === 'bandit') return raid(table, forecast, target, origin);
-  return deed === 'steal' || isTile(target) ? null : built(table, forecast, seat, target, deed);
+  return deed === 'steal' || deed === 'pick' || isTile(target) ? null : built(table, forecast, seat, target, deed);
 }
 
 function built(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, at: Target, deed: Built['deed']): Built {

@@ -4,14 +4,15 @@ import { t } from '../../lib/lang.svelte.ts';
 import type { Naming } from '../../lib/words.ts';
 import type { SettlersView } from './model.ts';
 import { RESOURCES } from './model.ts';
+import { countsText } from './trade/words.ts';
 import type { Turn } from './turn.svelte.ts';
 
 export function headOf(turn: Turn, view: SettlersView, name: Naming): string {
   const { key = 'main', args = {} } = turn.prompt ?? {};
+  const offer = view.table.offer;
   const count = Number(args['n'] ?? args['round'] ?? 0);
   const asks = String(args['proposer'] ?? '');
-  const two = turn.rider === null && key === 'bandit' ? 'which' : 'where';
-  return t(`settlers_table.head.${key}`, { n: count, two, seat: asks ? name(asks) : '', roads: view.table.raid ?? '' });
+  return t(`settlers_table.head.${key}`, { n: count, seat: asks ? name(asks) : '', roads: view.table.raid ?? '', give: countsText(offer?.give ?? {}), take: countsText(offer?.take ?? {}) });
 }
 
 /** The next deed of a hint, in words. */

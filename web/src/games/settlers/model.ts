@@ -15,8 +15,8 @@ export type Card = (typeof CARDS)[number];
 /** A place on the island by its name: a tile `C7`, a crossing `d5`, a path `d5-e5`. */
 export type Target = string;
 
-/** What a click on a place does, by the verb of its move. */
-export type Deed = 'settle' | 'road' | 'city' | 'bandit' | 'steal';
+/** What a click on a place does, by the verb of its move; `pick`: the other one of two bandits goes. */
+export type Deed = 'settle' | 'road' | 'city' | 'bandit' | 'steal' | 'pick';
 
 export const amount = (counts: Counts | null | undefined, kind: string): number => counts?.[kind] ?? 0;
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);

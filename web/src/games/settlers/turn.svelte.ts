@@ -1,5 +1,5 @@
 /** A turn of Settlers: everything is done at once, one click a deed, and can be taken back while nothing came to light.
- *  What waits here is only what a click cannot say alone: which of two bandits, and on touch what a tap would build. */
+ *  What waits here is only what a click cannot say alone: the other one of two bandits, and on touch what a tap would build. */
 import type { Form, Move, Option, Preview } from '../../lib/api.ts';
 import { moveText } from '../generic/forms.ts';
 import { Draft } from '../../table/draft.svelte.ts';
@@ -19,7 +19,7 @@ export function placeOf({ verb, args }: Move): Target | null {
 export class Turn extends Draft<SettlersView, Target> {
   /** On touch: the place that waits to be confirmed. */
   chosen = $state<Target | null>(null);
-  /** The bandit that goes, where there is more than one. */
+  /** The bandit that was picked to go, where there is more than one. */
   bandit = $state<Target | null>(null);
 
   protected override closed(_preview: Preview): boolean {
@@ -58,10 +58,16 @@ export class Turn extends Draft<SettlersView, Target> {
     return [...new Set(this.all('bandit').map(({ args }) => String(args['start'])))];
   }
 
-  /** The bandit that goes: the only one, or the one picked. */
+  /** The bandit that goes: the only one, or the one picked; until then one that stands beside me, for he is the likelier. */
   get rider(): Target | null {
     const starts = this.#starts;
-    return starts.length === 1 ? starts[0]! : this.bandit;
+    const beside = (tile: Target): boolean => cornersOf(tile).some((corner) => this.view?.table.buildings.some(({ at, seat }) => at === corner && seat === this.asked?.seat));
+    return this.bandit ?? starts.find(beside) ?? starts[0] ?? null;
+  }
+
+  /** He, where there is another. */
+  get picked(): Target | null {
+    return this.#starts.length > 1 ? this.rider : null;
   }
 
   /** What glows on the island, and what a click there does. */
@@ -71,8 +77,8 @@ export class Turn extends Draft<SettlersView, Target> {
     for (const option of this.options) {
       const place = placeOf(option);
       if (option.verb === 'bandit') {
-        if (rider === null) found.set(String(option.args['start']), 'bandit');
-        else if (option.args['start'] === rider) found.set(place!, 'bandit');
+        if (option.args['start'] === rider) found.set(place!, 'bandit');
+        else if (!found.has(String(option.args['start']))) found.set(String(option.args['start']), 'pick');
       } else if (place !== null && BUILDS.has(option.verb)) found.set(place, option.verb as Deed);
     }
     for (const crossing of this.victims.keys()) found.set(crossing, 'steal');
@@ -107,15 +113,14 @@ export class Turn extends Draft<SettlersView, Target> {
     this.refusal = null;
     const deed = this.legal.get(target);
     if (deed === undefined) {
-      if (this.rider !== null && this.#starts.includes(target)) this.bandit = target; // the other bandit, then
-      else await this.refuse([this.#meant(target)], target);
+      await this.refuse([this.#meant(target)], target);
       return;
     }
-    if (deed === 'bandit' && this.rider === null) {
+    if (deed === 'pick') {
       this.bandit = target;
       return;
     }
-    if (touch && this.chosen !== target && deed !== 'steal') {
+    if (touch && this.chosen !== target && BUILDS.has(deed)) {
       this.chosen = target;
       return;
     }

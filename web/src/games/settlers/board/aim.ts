@@ -11,17 +11,13 @@ export type Aim =
   | { deed: 'road'; target: Target }
   /** `from`: the tile the bandit would leave. */
   | { deed: 'bandit'; target: Target; from: Target | null; met: ReadonlyMap<string, string> }
-  /** One of two bandits would be taken. */
+  /** The other one of two bandits would be taken. */
   | { deed: 'pick'; target: Target }
   | { deed: 'steal'; target: Target };
 
 export function aimAt(table: SettlersTable, target: Target, deed: Deed, chosen: Target | null, seat: string | null): Aim {
-  if (deed === 'road' || deed === 'steal') return { deed, target };
-  if (deed === 'bandit') {
-    const from = originOf(table, chosen);
-    const held = table.tiles.some(({ at, bandits }) => at === target && bandits > 0);
-    return held ? { deed: 'pick', target } : { deed, target, from, met: metAt(table, target, seat) };
-  }
+  if (deed === 'road' || deed === 'steal' || deed === 'pick') return { deed, target };
+  if (deed === 'bandit') return { deed, target, from: originOf(table, chosen), met: metAt(table, target, seat) };
   return { deed, target, tiles: tilesOf(table, target).map(({ at }) => at) };
 }
 

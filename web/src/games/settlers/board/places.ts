@@ -150,17 +150,18 @@ export function windowOf({ box: { left, top, width, height } }: Island, coordina
 /** How much of the sea round the island is not needed where pieces are moved: up to its harbours. */
 const SPARE: Point = [14, 18];
 /** Left of the island and below it, where its coordinates stand. */
-const RIM = 38;
+const RIM: Point = [38, 30];
 /** Of the sea that is left over, this much is left of the island: on its right is what is foretold. */
 const LEFT = 0.4;
 
-/** What of the drawing a frame shows on a table: the island as large as it can be, and the sea round it. */
-export function pictureOf({ box: { left, top, width, height } }: Island, coordinates: boolean, frame: { width: number; height: number }): Window {
-  const rim = coordinates ? RIM : 0;
-  const [w, h] = [width - 2 * SPARE[0] + rim, height - 2 * SPARE[1] + rim];
+/** What of the drawing a frame shows on a table: the island as large as it can be, and the sea round it; `free` px of it on
+ *  the left, if there are as many. */
+export function pictureOf({ box: { left, top, width, height } }: Island, coordinates: boolean, frame: { width: number; height: number }, free = 0): Window {
+  const [rim, below] = coordinates ? RIM : [0, 0];
+  const [w, h] = [width - 2 * SPARE[0] + rim, height - 2 * SPARE[1] + below];
   const by = Math.min(frame.width / w, frame.height / h) || 1;
   const [wide, high] = [Math.max(w, frame.width / by), Math.max(h, frame.height / by)];
-  return { left: left + SPARE[0] - rim - (wide - w) * LEFT, top: top + SPARE[1] - (high - h) / 2, width: wide, height: high };
+  return { left: left + SPARE[0] - rim - Math.max((wide - w) * LEFT, Math.min(wide - w, free / by)), top: top + SPARE[1] - (high - h) / 2, width: wide, height: high };
 }
 
 /** Where the coordinates stand: the middles of their columns, the feet of their rows; `sparse`: only on the left and below. */
@@ -168,7 +169,7 @@ export function rimOf(island: Island, sparse: boolean): { xs: number[]; ys: numb
   const { left, top, width, height } = windowOf(island, true);
   if (!sparse) return { xs: [left + 26, left + width - 26], ys: [top + 34, top + height - 18] };
   const { box } = island;
-  return { xs: [box.left + SPARE[0] - RIM / 2], ys: [box.top + box.height - SPARE[1] + RIM - 8] };
+  return { xs: [box.left + SPARE[0] - RIM[0] / 2], ys: [box.top + box.height - SPARE[1] + RIM[1] - 7] };
 }
 
 /** The middle of a harbour's disc, off the coast. */

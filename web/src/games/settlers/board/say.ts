@@ -1,7 +1,7 @@
 /** What the places of the island are, in words. */
 import { t } from '../../../lib/lang.svelte.ts';
 import { colourOf } from '../../../lib/seats.ts';
-import { harbourAt, originOf, rollsOf, tilesOf } from '../foretold.ts';
+import { harbourAt, rollsOf, tilesOf } from '../foretold.ts';
 import type { Deed, SettlersForecast, SettlersTable, SettlersTile, Target } from '../model.ts';
 
 export interface Spoken {
@@ -42,7 +42,7 @@ export function sayLegal(spoken: Spoken, target: Target, deed: Deed): string {
   return said.join(', ');
 }
 
-function ofDeed({ table, forecast, victims, names, chosen }: Spoken, at: Target, deed: Deed): string[] {
+function ofDeed({ table, forecast, victims, names }: Spoken, at: Target, deed: Deed): string[] {
   if (deed === 'road') {
     const then = forecast?.road[at];
     return [t('settlers_board.deed.road', { at }), ...(then === undefined ? [] : [`${t('settlers_board.foretold.length')} ${then}`])];
@@ -51,11 +51,7 @@ function ofDeed({ table, forecast, victims, names, chosen }: Spoken, at: Target,
     const seat = victims.get(at) ?? '';
     return [t('settlers_board.deed.steal', { name: called(names, seat), at, n: table.players.find((each) => each.seat === seat)?.hand ?? 0 })];
   }
-  if (deed === 'bandit') {
-    const tile = table.tiles.find((each) => each.at === at)!;
-    const pick = tile.bandits > 0 && originOf(table, chosen) === null;
-    return [t(pick ? 'settlers_board.deed.pick' : 'settlers_board.deed.bandit', { at }), ...ofGround(tile)];
-  }
+  if (deed === 'bandit' || deed === 'pick') return [t(`settlers_board.deed.${deed}`, { at }), ...ofGround(table.tiles.find((each) => each.at === at)!)];
   const tiles = tilesOf(table, at);
   const harbour = deed === 'settle' ? harbourAt(table, at) : null;
   return [t(`settlers_board.deed.${deed}`, { at }), ...tiles.map(yieldOf), t('settlers_board.rolls', { n: rollsOf(tiles) }), ...(harbour ? [rateOf(harbour)] : [])];

@@ -13,7 +13,7 @@ export interface Spot {
 }
 
 /** In what order deeds are marked, for what stands on the island lies between roads and buildings. */
-export const ON_GROUND: readonly Deed[] = ['bandit'];
+export const ON_GROUND: readonly Deed[] = ['bandit', 'pick'];
 export const BELOW: readonly Deed[] = ['road'];
 export const ABOVE: readonly Deed[] = ['settle', 'city'];
 
