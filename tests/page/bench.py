@@ -36,7 +36,19 @@ READY = """selector => new Promise((resolve) => {
   look();
 })"""
 
-# From the last answer of the server to the frame after the piece was drawn
+# Notes when the socket tells of moves: that may come before the answer to whoever made them.
+UPDATES = """(() => {
+  window.updates = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      const note = ({ data }) => JSON.parse(data).type === 'update' && window.updates.push(performance.now());
+      this.addEventListener('message', note);
+    }
+  };
+})()"""
+
+# From the moment in which the page was told, by answer or by socket, to the frame after the piece was drawn
 DRAWN = """([piece, answer]) => new Promise((resolve) => {
   const asked = performance.now();
   new MutationObserver((_, self) => {
@@ -45,8 +57,10 @@ DRAWN = """([piece, answer]) => new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(() => {
       const painted = performance.now();
       const answers = performance.getEntriesByType('resource')
-        .filter((each) => new URL(each.name).pathname.endsWith(answer) && each.startTime > asked);
-      resolve(painted - Math.max(...answers.map((each) => each.responseEnd)));
+        .filter((each) => new URL(each.name).pathname.endsWith(answer) && each.startTime > asked)
+        .map((each) => each.responseEnd);
+      const told = [answers.sort((one, other) => one - other).at(-1), window.updates.find((at) => at > asked)];
+      resolve(painted - Math.min(...told.filter((at) => at !== undefined)));
     }));
   }).observe(document.querySelector('svg.land').parentElement, { subtree: true, childList: true });
 })"""
@@ -72,6 +86,7 @@ def visitor(browser: Browser, url: str, *, phone: bool = False, taught: bool = T
         is_mobile=phone,
         device_scale_factor=2 if phone else 1,
     )
+    context.add_init_script(UPDATES)
     if taught:
         context.add_init_script(TAUGHT)
     yield context

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page import scenes
 from tests.page.conftest import Person
 from tests.page.driver import LONG, remote, words
 from tests.server.running import RunningServer
@@ -86,3 +87,22 @@ def test_an_invitation_comes_when_the_server_answers_again(known: Page) -> None:
     known.context.unroute_all()
     expect(known.get_by_role("alert")).to_have_count(0, timeout=LONG)
     expect(known.get_by_label(SAY("people.link"))).to_be_visible()
+
+
+def test_a_table_keeps_standing_when_what_lies_over_it_does_not_come(known: Page, server: RunningServer) -> None:
+    scenes.sit(known, server.url)
+    silence(known, "**/*")
+    known.get_by_role("button", name=SAY("table.settings")).click()
+    expect(known.get_by_text(SILENT).first).to_be_visible(timeout=LONG)
+    expect(known.get_by_role("grid")).to_be_visible()
+    expect(known.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_lies_over_a_table_opens_without_the_server_after_a_while(known: Page, server: RunningServer) -> None:
+    with known.expect_response("**/assets/Settings-*.js", timeout=LONG):  # nobody asked for it
+        scenes.sit(known, server.url)
+    known.wait_for_load_state("networkidle")
+    known.evaluate("new Promise((resolve) => requestIdleCallback(resolve))")
+    silence(known, "**/*")
+    known.get_by_role("button", name=SAY("table.settings")).click()
+    expect(known.get_by_role("dialog")).to_be_visible(timeout=LONG)

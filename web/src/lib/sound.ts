@@ -69,9 +69,8 @@ function strike(audio: AudioContext, each: Note): void {
 export function sound(which: Sound): void {
   if (!settings.sound) return;
   try {
-    context ??= new AudioContext();
-    if (context.state !== 'running') return; // not yet allowed
-    for (const each of SOUNDS[which]) strike(context, each);
+    if (context?.state === 'running') for (const each of SOUNDS[which]) strike(context, each);
+    else if (navigator.userActivation?.hasBeenActive) wakeSound(); // this one is not heard, but what is told by it is drawn in time
   } catch {
     // no sound, then
   }

@@ -12,9 +12,9 @@ export const OVER = {
 const QUIET = 8000;
 
 /** Loads all of it in a quiet moment; what does not come then comes when it is opened. */
-export function inQuiet(parts: readonly Later<unknown>[], wanted: () => boolean): () => void {
+export function inQuiet(parts: readonly Later<unknown>[]): () => void {
   const timer = setTimeout(() => {
-    if (wanted()) for (const part of parts) void part.come().catch(() => undefined);
+    for (const part of parts) void part.come().catch(() => undefined);
   }, QUIET);
   return () => clearTimeout(timer);
 }
