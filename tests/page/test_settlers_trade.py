@@ -213,6 +213,7 @@ def test_over_the_link(person: Person, server: RunningServer) -> None:
         countered(astrid, bjarne)
         company.play(2, "reject")
         expect(astrid.main).to_have_text(astrid.say("settlers_trade.act.answered"))
+        expect(astrid.main).to_be_disabled()
         astrid.takes_counter("Bjarne")
         astrid.is_asked("main")
         bjarne.holds("grain", 2)

@@ -33,11 +33,15 @@ export function actOf(composition: Composition, turn: Asking, table: SettlersTab
   return { kind: out.replies.length < table.players.length - 1 ? 'wait' : 'answered' };
 }
 
+/** Can it be done, or is there something to wait for, or to compose? */
+export function canAct(act: Act): boolean {
+  return act.kind === 'deal' || ('possible' in act && act.possible);
+}
+
 /** Does it; true: done. */
 export async function doAct(act: Act, composition: Composition, turn: Asking): Promise<boolean> {
-  if (turn.waiting) return false;
+  if (turn.waiting || !canAct(act)) return false;
   if (act.kind === 'deal') return turn.play(act.move);
-  if (!('possible' in act) || !act.possible) return false;
   const done = await turn.fill(act.kind === 'counter' ? 'counter' : 'offer', { ...composition.exchange });
   if (done && act.kind === 'counter') composition.close();
   return done;
