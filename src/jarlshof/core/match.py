@@ -73,8 +73,15 @@ class Match:
     """One play of a game. Moves are texts; a list of moves is played as a whole or not at all."""
 
     def __init__(
-        self, game: Game, prepared: Prepared, seed: bytes, salts: Sequence[bytes] = (), start: str | None = None
+        self,
+        game: Game,
+        prepared: Prepared,
+        seed: bytes,
+        salts: Sequence[bytes] = (),
+        start: str | None = None,
+        states: States | None = None,
     ) -> None:
+        """`start` is a position, and `states` what was read from it, if it was read already."""
         self.game, self.options, self.content = game, prepared.options, prepared.content
         self.seed, self.salts, self.start = seed, tuple(salts), start
         self.log: list[str] = []
@@ -93,7 +100,7 @@ class Match:
             contract.setup_at(self._states, 0, prepared.row, key_words(self._key), _scratch.events)
             self._collect()
         else:
-            self._states = game.read_position(start)
+            self._states = game.read_position(start) if states is None else states
             contract.rekey_at(self._states, 0, key_words(self._key))
         self._prompts = (0,) * self.seats
 
@@ -552,8 +559,9 @@ def _worded(slots: Sequence[Slot], values: Sequence[int], texts: Texts) -> dict[
 
 def match_from_position(game: Game, text: str, seed: bytes, salts: Sequence[bytes] = ()) -> Match:
     """A match that starts from a position."""
-    prepared = Prepared(options=game.options_in(game.read_position(text)), content={}, row=np.zeros(0, np.int64))
-    return Match(game, prepared, seed, salts, text)
+    states = game.read_position(text)
+    prepared = Prepared(options=game.options_in(states), content={}, row=np.zeros(0, np.int64))
+    return Match(game, prepared, seed, salts, text, states)
 
 
 def new_match(

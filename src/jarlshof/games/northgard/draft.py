@@ -57,7 +57,7 @@ class Draft:
 
     def seat(self, where: str, letter: str) -> int:
         """The number of a seat."""
-        return choice(where, letter, SEAT_LETTERS[: self.seats])
+        return choice(where, letter, list(SEAT_LETTERS[: self.seats]))
 
     def mask(self, where: str, letters: list[str]) -> int:
         """Seats as a mask, each once."""

@@ -89,12 +89,11 @@ def number(where: str, value: str, least: int, most: int) -> int:
 
 def choice(where: str, value: str, known: Sequence[str] | Mapping[str, int]) -> int:
     """The number of a name."""
-    numbers = known if isinstance(known, Mapping) else {name: n for n, name in enumerate(known)}
-    if value not in numbers:
-        names = list(numbers)
+    if value not in known:
+        names = list(known)
         shown = ", ".join(names) if len(names) <= 12 else f"one like {names[0]}, {names[len(names) // 2]}, {names[-1]}"
         raise BadPosition(f"{where}: {value[:40]!r} is not known; {shown} {'are' if len(names) <= 12 else 'is'}")
-    return int(numbers[value])
+    return int(known[value]) if isinstance(known, Mapping) else known.index(value)
 
 
 def pair(where: str, value: str, most: int, n: int = 2) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.games.northgard.cards import WITH, Clan, Op, With
@@ -9,7 +11,7 @@ from jarlshof.games.northgard.draft import Draft
 from jarlshof.games.northgard.questions import ask_at
 from jarlshof.games.northgard.reading_doing import STEP_OF, Doing, current_step, hand_of
 from jarlshof.games.northgard.state import HAND_TILES, NOBODY, Ending, Frame, Phase
-from jarlshof.games.northgard.tally import strongholds
+from jarlshof.games.northgard.tally import Tally
 from jarlshof.games.northgard.tiles import FIRST_TILE
 
 ENOUGH = 3  # closed territories with a large building: northgard.11.1
@@ -44,10 +46,15 @@ def read_ask(draft: Draft, doing: Doing) -> None:
 def _end(draft: Draft) -> None:
     """How it ended: by domination, or after the last year (northgard.11.1, northgard.11.2)."""
     s = draft.s
-    dominated = s["years"] == SHORT and any(strongholds(s, seat) >= ENOUGH for seat in range(draft.seats))
+    dominated = s["years"] == SHORT and _dominated(s, draft.seats)
     if not dominated and s["year"] < s["years"]:
         raise BadPosition(f"phase: over, but nobody dominates, and it is only year {s['year']} of {s['years']}")
     s["ending"] = Ending.DOMINATION if dominated else Ending.FAME
+
+
+def _dominated(s: Any, seats: int) -> bool:
+    tally = Tally(s)
+    return any(tally.strongholds(seat) >= ENOUGH for seat in range(seats))
 
 
 # ---------------------------------------------------------------- whether it fits the card

@@ -23,7 +23,7 @@ from jarlshof.games.northgard.cases import NO_NAME, Case, area_name, card_name, 
 from jarlshof.games.northgard.drawing import LARGE_TERRITORY
 from jarlshof.games.northgard.sentences import Told
 from jarlshof.games.northgard.state import NOBODY, NOWHERE, Frame, Kind, Resource, Zone
-from jarlshof.games.northgard.tally import territories, tile_count
+from jarlshof.games.northgard.tally import Tally
 
 LORE = {Kind.REPLACE: 1, Kind.REMOVE: 2, Kind.UPGRADE: 3, Kind.RETIRE: 3}
 DRAWN = {Kind.REPLACE: 1, Kind.REMOVE: 2}
@@ -93,10 +93,9 @@ def about_impossible(case: Case) -> Told:
 
 def _large_territories(case: Case) -> int:
     """What Land Guard counts (northgard.13.37)."""
-    return sum(
-        not case.at("open", place) and tile_count(case.s, place) >= LARGE_TERRITORY
-        for place in territories(case.s, case.seat)
-    )
+    tally = Tally(case.s)
+    own = tally.territories(case.seat)
+    return sum(not tally.open[place] and tally.tile_count(place) >= LARGE_TERRITORY for place in own)
 
 
 def about_drawing(case: Case) -> Told:

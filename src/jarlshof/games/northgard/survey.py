@@ -25,6 +25,7 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west; y grows 
 AROUND = ((-1, -1), (0, -1), (0, 0), (-1, 0))  # cells around a crossing, clockwise from the north-west
 FACING = (2, 3, 0, 1)  # the corner of each of these cells that lies on the crossing
 REGULAR, ROUGH = 0, 1
+COUNTED = tuple(zip(SHIFTS, MASK.tolist(), strict=True))  # what `icons` counts
 
 
 class Laid(NamedTuple):
@@ -146,7 +147,7 @@ def lines_of(tile: int) -> list[tuple[int, int, bool]]:
 
 def counts(icons: int) -> list[int]:
     """Food, wood, lore, lairs, small, carved and large spaces in a number of `icons`."""
-    return [icons >> shift & int(mask) for shift, mask in zip(SHIFTS, MASK, strict=True)]
+    return [icons >> shift & mask for shift, mask in COUNTED]
 
 
 def bits(numbers: Iterable[int]) -> int:

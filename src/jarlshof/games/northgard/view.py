@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import numpy as np
-
 from jarlshof.core.game import Slot
 from jarlshof.core.moves import Bundle
 from jarlshof.core.state import States
 from jarlshof.core.view import Form
-from jarlshof.games.northgard import tally
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FIRST_ADVANCED, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SEAT_NAMES, SOUTH_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.peek import (
     FLAGS,
     SIZES,
     aside,
-    buildings_by_territory,
     discards,
     frame_of,
     lifted,
     zone,
 )
 from jarlshof.games.northgard.state import NOBODY, PUBLIC, Frame, Happening, Icon, Phase, Played, Space, Zone
-from jarlshof.games.northgard.survey import counts, from_pair, members
+from jarlshof.games.northgard.survey import from_pair, members
 from jarlshof.games.northgard.table import (
     Active,
     Building,
@@ -38,7 +34,8 @@ from jarlshof.games.northgard.table import (
     Territory,
     Tile,
 )
-from jarlshof.games.northgard.tiles import AREA_NAMES, AREAS, SIDES, TILE_NAMES, TILES
+from jarlshof.games.northgard.tally import Tally, winter
+from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES, TILES
 
 GOODS = Bundle("goods", list(RESOURCES), 8)
 ICON_NAMES = (*RESOURCES, "lair")
@@ -191,6 +188,8 @@ def table(states: States, i: int) -> NorthgardTable:
     s = states[i]
     known = int(s["tiles_known"])
     deck = s["deck"].tolist()[: s["deck_left"]]
+    tally = Tally(s)
+    turns = s["tile_turn"].tolist()
     return NorthgardTable(
         year=int(s["year"]),
         years=int(s["years"]),
@@ -200,8 +199,8 @@ def table(states: States, i: int) -> NorthgardTable:
         played=Played(int(s["played"])).name.lower(),
         passed=[SEAT_NAMES[seat] for seat in members(int(s["passed"]))],
         doing=doing(s),
-        tiles=[_tile(s, tile) for tile in range(TILES) if s["tile_turn"][tile] >= 0],
-        territories=[_territory(s, area) for area in range(AREAS) if s["root"][area] == area],
+        tiles=[_tile(s, tile) for tile in range(TILES) if turns[tile] >= 0],
+        territories=_territories(s, tally),
         token=_name(s["token"], AREA_NAMES),
         pile=int(s["tiles_left"]),
         known_in_pile=[TILE_NAMES[tile] for tile in s["tile_pile"].tolist()[:known][::-1]],
@@ -212,7 +211,7 @@ def table(states: States, i: int) -> NorthgardTable:
         gone=_cards(members(from_pair(s["gone"]))),
         unrest=int(s["unrest"]),
         stock=dict(zip(BUILDING_NAMES, s["stock"].tolist(), strict=True)),
-        players=[_player(s, seat) for seat in range(int(s["seats"]))],
+        players=[_player(s, seat, tally) for seat in range(int(s["seats"]))],
     )
 
 
@@ -235,30 +234,30 @@ def _tile(s: Any, tile: int) -> Tile:
     return Tile(TILE_NAMES[tile], x, y, east, south, SIDES[s["tile_turn"][tile]])
 
 
-def _territory(s: Any, area: int) -> Territory:
-    icons = counts(int(s["icons"][area]))
-    bear, enters = int(s["bear_at"]) == area, bool(s["bear_enters"])
-    return Territory(
-        name=AREA_NAMES[area],
-        areas=[AREA_NAMES[part] for part in np.flatnonzero(s["root"] == area)],
-        owner=_name(s["owner"][area], SEAT_NAMES),
-        units=int(s["units"][area]),
-        bear=bear and not enters,
-        guests=int(s["guests"][area]),
-        bear_enters=bear and enters,
-        closed=not s["open"][area],
-        tiles=tally.tile_count(s, area),
-        icons=_counted(ICON_NAMES, icons[: Icon.SMALL]),
-        yields=_counted(RESOURCES, tally.yields(s, area)),
-        spaces=_counted(SPACE_NAMES[: Space.NONE], icons[Icon.SMALL :]),
-        free=_counted(SPACE_NAMES[: Space.NONE], tally.free_spaces(s, area)),
-        buildings=[
-            Building(BUILDING_NAMES[kind], SPACE_NAMES[space])
-            for kind, space in buildings_by_territory(s).get(area, [])
-        ],
-        near=[AREA_NAMES[other] for other in members(from_pair(s["near"][area]))],
-        rough=[AREA_NAMES[other] for other in members(from_pair(s["rough"][area]))],
-    )
+def _territories(s: Any, tally: Tally) -> list[Territory]:
+    units, guests, near, rough = (s[field].tolist() for field in ("units", "guests", "near", "rough"))
+    bear_at, enters = int(s["bear_at"]), bool(s["bear_enters"])
+    return [
+        Territory(
+            name=AREA_NAMES[area],
+            areas=[AREA_NAMES[part] for part in parts],
+            owner=_name(tally.owner[area], SEAT_NAMES),
+            units=units[area],
+            bear=bear_at == area and not enters,
+            guests=guests[area],
+            bear_enters=bear_at == area and enters,
+            closed=not tally.open[area],
+            tiles=tally.tile_count(area),
+            icons=_counted(ICON_NAMES, tally.icons[area][: Icon.SMALL]),
+            yields=_counted(RESOURCES, tally.yields(area)),
+            spaces=_counted(SPACE_NAMES[: Space.NONE], tally.icons[area][Icon.SMALL :]),
+            free=_counted(SPACE_NAMES[: Space.NONE], tally.free_spaces(area)),
+            buildings=[Building(BUILDING_NAMES[kind], SPACE_NAMES[space]) for kind, space in tally.built.get(area, ())],
+            near=[AREA_NAMES[other] for other in members(from_pair(near[area]))],
+            rough=[AREA_NAMES[other] for other in members(from_pair(rough[area]))],
+        )
+        for area, parts in tally.areas.items()
+    ]
 
 
 # ---------------------------------------------------------------- seats
@@ -272,21 +271,21 @@ def _known_places(cards: list[tuple[int, int]], observer: int) -> dict[str, str]
     return {str(place): CARD_NAMES[card] for place, (card, mark) in enumerate(reversed(cards), 1) if mark & observer}
 
 
-def _player(s: Any, seat: int) -> Player:
+def _player(s: Any, seat: int, tally: Tally) -> Player:
     hand, draw = zone(s, seat, Zone.HAND), zone(s, seat, Zone.DRAW)
     raised = lifted(s) if seat == s["turn"] else []
     shown = not s["hidden"] or s["phase"] == Phase.OVER
-    units = tally.units_on_map(s, seat)
+    units = tally.units_on_map(seat)
     return Player(
         seat=SEAT_NAMES[seat],
         clan=_name(s["clan"][seat], CLAN_NAMES),
         fame=int(s["fame"][seat]) if shown else None,
-        points=tally.points(s, seat) if shown else None,
+        points=tally.points(seat) if shown else None,
         goods=dict(zip(RESOURCES, s["goods"][seat].tolist(), strict=True)),
         units=units,
         reserve=int(s["reserve"][seat]),
-        territories=len(tally.territories(s, seat)),
-        strongholds=tally.strongholds(s, seat),
+        territories=len(tally.territories(seat)),
+        strongholds=tally.strongholds(seat),
         hand=len(hand),
         draw=len(draw),
         lifted=len(raised),
@@ -299,8 +298,8 @@ def _player(s: Any, seat: int) -> Player:
         flags=[flag for flag in FLAGS if s[flag] >> seat & 1],
         passed=bool(s["passed"] >> seat & 1),
         tiles=[TILE_NAMES[tile] for tile in s["seat_tiles"][seat].tolist() if tile >= 0],
-        harvest=tally.harvest(s, seat),
-        winter=tally.winter(units),
+        harvest=tally.harvest(seat),
+        winter=winter(units),
     )
 
 
@@ -313,7 +312,7 @@ def mine(states: States, i: int, seat: int) -> NorthgardMine:
         lifted=_cards(card for card, _ in lifted(s)) if seat == s["turn"] else [],
         draw=_known_places(zone(s, seat, Zone.DRAW), own),
         fame=int(s["fame"][seat]),
-        points=tally.points(s, seat),
+        points=Tally(s).points(seat),
         known={
             SEAT_NAMES[other]: Known(
                 hand=_known(zone(s, other, Zone.HAND), own), draw=_known_places(zone(s, other, Zone.DRAW), own)
