@@ -1,7 +1,7 @@
 """The printed faces of the tiles as data for pages, a module of TypeScript: no geometry is written a second time there.
 
 A tile is a square of SIDE units, all numbers are whole. The ring round an area is walked clockwise: a number from 0
-to 3 is a corner (from north-west on), one from FORTH on a line of the tile, one from BACK on a line walked from its end.
+to 3 is a corner (from north-west on), one from FORTH on a line of the tile, one from BACK on a line walked backwards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ export interface Face {{
   /** Its borders: x and y of each point in turn, the areas on both sides by their letters, whether it is rough. */
   lines: readonly {{ points: readonly number[]; between: string; rough: boolean }}[];
   areas: readonly FaceArea[];
-  /** How far places are from borders and sides, {GRAIN} a row, {GRAIN} rows: in digits of base 36, {ROOM} units each. */
+  /** How far places are from borders and sides, in {GRAIN} rows of {GRAIN}: digits of base 36, {ROOM} units each. */
   rooms: string;
 }}
 
