@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FACES } from '../src/api/northgard.ts';
 import type { NorthgardTable } from '../src/lib/api.ts';
 import { bowOf } from '../src/games/northgard/board/arrows.ts';
-import { edgesOf, hides, lookOf, pictureOf, shiftOf, zoomFor } from '../src/games/northgard/board/frame.ts';
+import { edgesOf, hides, type Look, lookOf, pictureOf, shiftOf, zoomFor } from '../src/games/northgard/board/frame.ts';
 import { growthOf } from '../src/games/northgard/board/growth.ts';
 import { besideLand, cellName, cellOf, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
 import { landOf } from '../src/games/northgard/board/land.ts';
@@ -132,9 +132,9 @@ describe('the camera', () => {
   });
 
   test('a drawing can be moved back to where it was', () => {
-    const [before, now] = [{ by: 0.5, at: [10, 20] as const }, { by: 0.25, at: [-30, 0] as const }];
+    const [before, now]: [Look, Look] = [{ by: 0.5, at: [10, 20] }, { by: 0.25, at: [-30, 0] }];
     const { x, y, by } = shiftOf(before, now);
-    const on = (look: typeof before, [px, py]: readonly [number, number]): number[] => [(px - look.at[0]) * look.by, (py - look.at[1]) * look.by];
+    const on = (look: Look, [px, py]: readonly [number, number]): number[] => [(px - look.at[0]) * look.by, (py - look.at[1]) * look.by];
     const [sx, sy] = on(now, [100, 100]) as [number, number];
     expect([sx * by + x, sy * by + y]).toEqual(on(before, [100, 100]));
   });

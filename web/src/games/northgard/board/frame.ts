@@ -17,7 +17,7 @@ const LEAST: Point = [4.6, 3.4];
 
 /** The land, what else is to be seen (cells beside it), and sea, in the shape of a frame: so much that what lies over it hides none of it. */
 export function pictureOf(land: Box, more: readonly Box[], frame: { width: number; height: number }, free: Free = {}): Box {
-  const { x, y, w, h } = around([grown(land, MARGIN), ...more.map((box) => grown(box, 24))]);
+  const { x, y, w, h } = around([grown(land, MARGIN), ...more.map((box) => grown(box, 64))]);
   const [wide, high] = [Math.max(w, LEAST[0] * SIDE), Math.max(h, LEAST[1] * SIDE)];
   const { top = 0, right = 0, bottom = 0, left = 0 } = free;
   const [across, down] = [Math.max(frame.width - left - right, 80), Math.max(frame.height - top - bottom, 80)];

@@ -66,8 +66,8 @@ export function realmAt(land: Land, at: Point): string | null {
 
 const odd = (at: Point, rings: readonly (readonly Point[])[]): boolean => rings.filter((ring) => within(at, ring)).length % 2 === 1;
 
-/** How far a legal target may be from a finger, in px; and no farther than this in units. */
-export const REACH = 44;
+/** How far a legal target may be from a finger or a mouse, in px; and no farther than this in units. */
+export const REACH = { finger: 44, mouse: 14 };
 const FARTHEST = 130;
 
 /** How far a point is from a target, in units; 0 inside. */
@@ -88,8 +88,8 @@ function distance({ land, sites }: Places, target: Target, at: Point): number {
 
 /** The legal target that is meant: the one under the point, a space before its land, else the nearest in reach. `by`: px of
  *  a unit. */
-export function legalAt(places: Places, legal: Iterable<Target>, at: Point, by: number): Target | null {
-  const reach = Math.min(REACH / by, FARTHEST);
+export function legalAt(places: Places, legal: Iterable<Target>, at: Point, by: number, touch = true): Target | null {
+  const reach = Math.min((touch ? REACH.finger : REACH.mouse) / by, FARTHEST);
   const near = [...legal]
     .map((target) => ({ target, far: distance(places, target, at), rank: target.startsWith('space:') ? 0 : 1 }))
     .filter(({ far }) => far <= reach)

@@ -205,7 +205,7 @@ function labelAt(site: Site, held: boolean, spots: readonly Spot[], name: string
   };
   let best: Point = below;
   let least = hidden(below);
-  if (least < 14) return below;
+  if (least < 5) return below;
   for (const { at, room } of spots) {
     const foot: Point = [at[0], at[1] + size * 0.3];
     const cost = hidden(foot) + Math.max(0, 24 - room) * 0.8 + apart(at, site.figures) * 0.06 + 8;
