@@ -95,7 +95,7 @@ describe('layout', () => {
 
 describe('pointing', () => {
   test('cells are called as moves call them', () => {
-    for (const cell of [[0, 0], [3, -2], [-4, 1]] as const) expect(cellOf(`cell:${cellName(...cell)}`)).toEqual(cell.map((n) => n + 0));
+    for (const [x, y] of [[1, 2], [3, -2], [-4, 1]] as const) expect(cellOf(`cell:${cellName(x, y)}`)).toEqual([x, y]);
     expect(cellName(-4, 1)).toBe('w4 s1');
     expect(cellOf('land:10e')).toBeNull();
   });
