@@ -1,3 +1,3 @@
 import { gather } from '../texts.ts';
 
-export default gather(import.meta.glob('../de/northgard.toml', { eager: true, import: 'default' }));
+export default gather(import.meta.glob('../de/northgard{,_*}.toml', { eager: true, import: 'default' }));
