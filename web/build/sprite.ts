@@ -10,10 +10,12 @@ const PARTS = {
   sea: ['sea', 'coast', 'compass', 'dragon'],
   nord: ['mountain', 'forest', 'karst', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'state'],
   settlers: ['hex', 'house', 'church', 'road', 'bandit', 'resource', 'die', 'card', 'legal', 'warrior'],
+  northgard: ['clan', 'prop', 'fame', 'building', 'space', 'bear', 'lair', 'scorched', 'tree', 'resource', 'house', 'bandit', 'man', 'warrior', 'jarl', 'fishing'],
 };
 /** Icons that only one game's table needs come with it. */
 const ICONS: Partial<Record<keyof typeof PARTS, string[]>> = {
   settlers: ['icon-dice', 'icon-income', 'icon-bank', 'icon-bandit', 'icon-end', 'icon-counter', 'icon-build'],
+  northgard: ['icon-recruit', 'icon-move', 'icon-explore', 'icon-mallet', 'icon-draw', 'icon-special', 'icon-flash', 'icon-unrest', 'icon-axe', 'icon-stronghold', 'icon-wait', 'icon-remove', 'icon-upgrade', 'icon-eye', 'icon-guard', 'icon-coin'],
 };
 const LATER = new Set(Object.values(ICONS).flat());
 const VIRTUAL = 'virtual:symbols/';
