@@ -3,6 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import CARDS from '../../src/jarlshof/games/northgard/content/cards.toml?data';
 import { sprite } from '../build/sprite.ts';
+import { nameSize } from '../src/games/northgard/cards/fit.ts';
 import { CLANS, printed, PRINTED } from '../src/games/northgard/cards/printed.ts';
 import { BACKDROPS, PAINTED } from '../src/games/northgard/cards/scenes.ts';
 
@@ -80,4 +81,11 @@ describe('pictures', () => {
     const used = [...[...PAINTED.values()].flatMap(({ things }) => things.map(({ symbol }) => symbol)), ...[...PRINTED.values()].flatMap(({ signs }) => signs.map(({ symbol }) => symbol))];
     for (const symbol of new Set(used)) if (symbol) expect(parts.includes(`id=\\"${symbol}\\"`), symbol).toBe(true);
   });
+});
+
+test('names fit into the head of a card', () => {
+  expect(nameSize('Build', 115, 13)).toBe(13);
+  expect(nameSize('Great Scout Camp', 115, 13)).toBe(11); // two lines
+  expect(nameSize('Unterwanderung', 115, 13)).toBeCloseTo(11.7);
+  expect(nameSize('Zimmermannskunst', 98, 12)).toBeCloseTo(8.8);
 });

@@ -58,7 +58,7 @@ export const BACKDROPS: Readonly<Record<string, readonly Layer[]>> = {
 const SCENES: Readonly<Record<string, string>> = {
   recruit: 'meadow | house 8 8 44, man 46 12 48, prop-banner 92 12 36',
   move: 'meadow | man 14 14 42, man 44 12 46, prop-prints 88 22 32 dark',
-  explore: 'sea | compass-rose 72 6 48 sea, dragon-boat 12 4 56',
+  explore: 'sea | compass-rose 72 6 48 dark, dragon-boat 12 4 56',
   build: 'forest | building-lodge 38 4 54, prop-hammer 94 16 30 turn30',
   feast: 'hall | resource-food 18 12 34, prop-goblet 50 8 40, resource-grain 88 12 34',
 
@@ -139,7 +139,7 @@ const SCENES: Readonly<Record<string, string>> = {
   'cunning-merchant': 'market | man 8 12 46, prop-scales 48 4 44, prop-coins 92 18 32',
 
   builder: 'glory | building-lodge 0 10 44, building-fortress 36 0 58, building-silo 88 10 42',
-  explorer: 'glory | prop-map 4 10 42, compass-rose 40 2 50 sea, space-large 90 12 38',
+  explorer: 'glory | prop-map 4 10 42, compass-rose 40 2 50 ink, space-large 90 12 38',
   'food-trader': 'glory | resource-food 6 14 36, building-silo 38 0 54, resource-grain 90 12 36',
   'wood-trader': 'glory | resource-wood 4 14 40, building-lodge 38 0 54, tree-1 88 4 46',
   scholar: 'glory | resource-lore 4 12 40, building-stone 40 0 54, prop-runes 86 10 40',
