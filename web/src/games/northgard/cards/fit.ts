@@ -1,5 +1,5 @@
 /** How large the name of a card is written: no word is broken, and two lines fit into its head. */
-const WIDE = 0.7; // of its size: a bold letter of the widest of the fonts
+const WIDE = 0.74; // of its size: a bold letter of the widest of the fonts
 const LEAST = 8.5;
 
 export function nameSize(name: string, room: number, most: number): number {
