@@ -10,12 +10,12 @@ const PARTS = {
   sea: ['sea', 'coast', 'compass', 'dragon'],
   nord: ['mountain', 'forest', 'karst', 'stone', 'treasure', 'action', 'settlement', 'man', 'fishing', 'warrior', 'jarl', 'state'],
   settlers: ['hex', 'house', 'church', 'road', 'bandit', 'resource', 'die', 'card', 'legal', 'warrior'],
-  northgard: ['building', 'space', 'resource', 'lair', 'bear', 'scorched', 'rock', 'tuft', 'tree', 'hill', 'fame', 'flakes', 'clan', 'warrior'],
+  northgard: ['building', 'space', 'resource', 'lair', 'bear', 'scorched', 'rock', 'tuft', 'tree', 'hill', 'fame', 'flakes', 'clan', 'prop', 'house', 'bandit', 'man', 'warrior', 'jarl', 'fishing'],
 };
 /** Icons that only some games' tables need come with them. */
 const ICONS: Partial<Record<keyof typeof PARTS, string[]>> = {
   settlers: ['icon-dice', 'icon-income', 'icon-bank', 'icon-bandit', 'icon-end', 'icon-counter', 'icon-build'],
-  northgard: ['build', 'recruit', 'move', 'explore', 'draw', 'feast', 'special', 'flash', 'winter', 'harvest', 'horn', 'stronghold', 'unrest', 'axe', 'retreat', 'rotate', 'fit', 'wait', 'remove', 'upgrade', 'pass'].map((name) => `icon-${name}`).concat('die'),
+  northgard: ['build', 'recruit', 'move', 'explore', 'draw', 'feast', 'special', 'flash', 'winter', 'harvest', 'horn', 'stronghold', 'unrest', 'axe', 'retreat', 'rotate', 'fit', 'wait', 'remove', 'upgrade', 'pass', 'mallet', 'eye', 'guard', 'coin'].map((name) => `icon-${name}`).concat('die'),
 };
 const LATER = new Set(Object.values(ICONS).flat());
 const VIRTUAL = 'virtual:symbols/';

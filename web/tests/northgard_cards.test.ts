@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import CARDS from '../../src/jarlshof/games/northgard/content/cards.toml?data';
+import { sprite } from '../build/sprite.ts';
+import { nameSize } from '../src/games/northgard/cards/fit.ts';
+import { CLANS, printed, PRINTED } from '../src/games/northgard/cards/printed.ts';
+import { BACKDROPS, PAINTED } from '../src/games/northgard/cards/scenes.ts';
+
+const NAMES = Object.values(CARDS).flatMap((group) => Object.keys(group));
+const SYMBOLS = [...readFileSync('../src/jarlshof/core/look/symbols.svg', 'utf8').matchAll(/<symbol id="([a-z0-9-]+)"/g)].map((found) => found[1]);
+const short = (lang: string): Record<string, string> => (parse(readFileSync(`src/texts/${lang}/northgard_cards.toml`, 'utf8')) as { short: Record<string, string> }).short;
+
+test('there are 86 cards', () => expect(NAMES).toHaveLength(86));
+
+describe.each(['en', 'de'])('short texts, %s', (lang) => {
+  const texts = short(lang);
+
+  test('every card has one', () => expect(Object.keys(texts)).toEqual(NAMES));
+  test('each fits on a card', () => {
+    for (const [card, text] of Object.entries(texts)) expect(text.length, `${card}: ${text}`).toBeLessThanOrEqual(45);
+  });
+  test('each is a sentence', () => {
+    for (const [card, text] of Object.entries(texts)) expect(text, card).toMatch(/^[A-ZÄÖÜ0-9].*\.$/);
+  });
+});
+
+describe('what is printed', () => {
+  const game = parse(readFileSync('../src/jarlshof/games/northgard/texts/en.toml', 'utf8')) as { clan: Record<string, unknown>; card: Record<string, { text: string }> };
+
+  test('all cards are read, clans in the order of the game', () => {
+    expect([...PRINTED.keys()]).toEqual(NAMES);
+    expect(Object.keys(game.clan)).toEqual([...CLANS]);
+    expect([...PRINTED.values()].filter(({ clan }) => clan === 'wolf').map(({ card }) => card)).toEqual(['prowl', 'plunder', 'call-to-war']);
+  });
+  test('whatever does something shows it by known symbols', () => {
+    for (const { card, kind, signs } of PRINTED.values()) {
+      expect(signs.length > 0, card).toBe(kind !== 'achievement' && kind !== 'unrest');
+      for (const { symbol } of signs) if (symbol) expect(SYMBOLS, `${card}: ${symbol}`).toContain(symbol);
+    }
+  });
+  test('numbers are those of the list', () => {
+    const said = (card: string): string => printed(card).signs.map(({ symbol, text, maybe }) => `${maybe ? '+' : ''}${symbol ?? ''} ${text}`.trim()).join(', ');
+    expect(said('grizzled-warriors')).toBe('icon-move 2, icon-axe +2');
+    expect(said('merchant')).toBe('icon-draw 1/3');
+    expect(said('lay-of-the-land')).toBe('icon-explore, icon-tile 3');
+    expect(said('woodcraft')).toBe('icon-mallet, resource-wood −1');
+    expect(said('annexation')).toBe('icon-move, +icon-explore');
+    expect(said('hunters')).toBe('icon-recruit, resource-food');
+    expect(said('teamwork')).toBe('2×, icon-recruit, icon-move, icon-explore, icon-mallet');
+    expect(printed('unrest').fame).toBe(-5);
+  });
+});
+
+describe('pictures', () => {
+  test('every card has one, on a backdrop that is drawn', () => {
+    expect([...PAINTED.keys()]).toEqual(NAMES);
+    for (const [card, { backdrop, things }] of PAINTED) {
+      expect(Object.keys(BACKDROPS), card).toContain(backdrop);
+      expect(things.length, card).toBeGreaterThan(0);
+    }
+  });
+  test('every symbol exists, and stands on the picture', () => {
+    for (const [card, { things }] of PAINTED) {
+      for (const { symbol, x, y, size } of things) {
+        expect(SYMBOLS, `${card}: ${symbol}`).toContain(symbol);
+        expect(x + size / 2, `${card}: ${symbol}`).toBeGreaterThan(0);
+        expect(x + size / 2, `${card}: ${symbol}`).toBeLessThan(128);
+        expect(y + size / 2, `${card}: ${symbol}`).toBeLessThan(60);
+      }
+    }
+  });
+  test('no two show the same things before the same backdrop', () => {
+    const shown = [...PAINTED.values()].map(({ backdrop, things }) => `${backdrop}: ${things.map(({ symbol, tint }) => `${symbol} ${tint}`).sort().join()}`);
+    expect(new Set(shown).size).toBe(86);
+  });
+  test('every symbol comes with the table', () => {
+    const sent = sprite('../src/jarlshof/core/look/symbols.svg');
+    const load = sent.load as unknown as (this: { addWatchFile: () => void }, id: string) => string;
+    const parts = ['start', 'sea', 'northgard'].map((part) => load.call({ addWatchFile: () => {} }, `\0virtual:symbols/${part}`)).join();
+    const used = [...[...PAINTED.values()].flatMap(({ things }) => things.map(({ symbol }) => symbol)), ...[...PRINTED.values()].flatMap(({ signs }) => signs.map(({ symbol }) => symbol))];
+    for (const symbol of new Set(used)) if (symbol) expect(parts.includes(`id=\\"${symbol}\\"`), symbol).toBe(true);
+  });
+});
+
+test('names fit into the head of a card', () => {
+  expect(nameSize('Build', 115, 13)).toBe(13);
+  expect(nameSize('Great Scout Camp', 115, 13)).toBe(11); // two lines
+  expect(nameSize('Unterwanderung', 115, 13)).toBeCloseTo(11.1);
+  expect(nameSize('Zimmermannskunst', 98, 12)).toBe(8.5);
+});
