@@ -37,7 +37,7 @@ class Draft:
         self.options = self._options()
         for field, value in zip(OPTION_FIELDS, row_of(self.options).tolist(), strict=True):
             self.s[field] = value
-        self.survey = Survey({})
+        self.survey: Survey  # as soon as the tiles are read
 
     def _options(self) -> NorthgardOptions:
         values: dict[str, object] = {"seats": self.seats}
