@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.bots.northgard.odds import KILLS, SKULLS, after_attack, after_throw
 from jarlshof.bots.northgard.value import Weight, value_of
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import States, copy_state
 from jarlshof.games.northgard.cards import With
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, decide, figures, points_of, seat_of
+from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, decide, figures, seat_of
 from jarlshof.games.northgard.moving import is_contested
+from jarlshof.games.northgard.odds import KILLS, SKULLS, after_attack, after_throw, lead_of
 from jarlshof.games.northgard.state import NOWHERE, Northgard, Resource
 from jarlshof.games.northgard.steps import bonus_of, flags_of
 from jarlshof.games.northgard.tiles import AREAS
@@ -43,9 +43,7 @@ def fight_value(states: States, i: int, seat: int, w: Any, work: States, bidder:
             s.fed[side] = 0
             s.axes[side] = 0
             s.skulls[side] = 0
-    lead = points_of(s, ATTACKER, bonus) + s.fed[ATTACKER] + s.axes[ATTACKER]
-    lead -= points_of(s, DEFENDER, 0) + s.fed[DEFENDER] + s.axes[DEFENDER]
-    kills, skulls = s.skulls[ATTACKER], s.skulls[DEFENDER]
+    lead, kills, skulls = lead_of(s, bonus), s.skulls[ATTACKER], s.skulls[DEFENDER]
     caps = np.zeros(2, np.int64)
     for side in range(2):
         food = min(s.goods[seat_of(s, side), Resource.FOOD], figures(s, side) - s.fed[side])

@@ -10,6 +10,7 @@ from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
 from jarlshof.games.northgard import desk, rules
 from jarlshof.games.northgard.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
+from jarlshof.games.northgard.forecast import foretell
 from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, row_of
 from jarlshof.games.northgard.picture import picture
@@ -54,6 +55,8 @@ GAME = Game(
     finished=Rule.FAME,
     table=table,
     mine=mine,
+    forecast=foretell,
+    foretells_moves=True,
     explain=explain,
     refusals=REFUSALS,
     things=THINGS,

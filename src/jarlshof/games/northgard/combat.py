@@ -149,15 +149,19 @@ def engage(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
         _occupy(s)
         s.fight = NOWHERE
         return True
-    for side in range(2):
-        s.figures[side] = figures(s, side)
-        s.fed[side] = 0
-        s.axes[side] = 0
-        s.skulls[side] = 0
-    s.held = 0
+    muster(s)
     attack, defence = points_of(s, ATTACKER, bonus), points_of(s, DEFENDER, 0)
     tell(events, Happening.COMBAT, s.attacker, place, s.owner[place], attack, defence)
     return bid(s, ATTACKER, flags, bonus, events)
+
+
+@compiled
+def muster(s: Northgard) -> None:
+    """Both sides stand as they will fight, without food and dice."""
+    _forget_dice(s)
+    for side in range(2):
+        s.figures[side] = figures(s, side)
+    s.held = 0
 
 
 @compiled
@@ -268,12 +272,7 @@ def decide(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
     place, attacker, defender = s.fight, s.attacker, s.owner[s.fight]
     attack = points_of(s, ATTACKER, bonus) + s.fed[ATTACKER] + s.axes[ATTACKER]
     defence = points_of(s, DEFENDER, 0) + s.fed[DEFENDER] + s.axes[DEFENDER]
-    deaths = s.skulls[DEFENDER]
-    if not ignores_walls(s):
-        deaths += count_buildings(s, place, Building.TOWER)
-    if flags & With.SHIELD:
-        deaths = max(0, deaths - 1)
-    kills = s.skulls[ATTACKER]
+    deaths, kills = deaths_by(s, s.skulls[DEFENDER], flags), s.skulls[ATTACKER]
     tell(events, Happening.RESULT, attacker, place, defender, attack, defence)
     killed = _remove(s, ATTACKER, deaths, events)
     slain = _remove(s, DEFENDER, kills, events)
@@ -289,6 +288,15 @@ def decide(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
     if won:
         _reward(s, attacker, events)
     return retreat_on(s, flags, events)
+
+
+@compiled
+def deaths_by(s: Northgard, skulls: int, flags: int) -> int:
+    """Attackers that so many skulls kill, with towers and a shield (northgard.9.2, northgard.10.6)."""
+    deaths = skulls
+    if not ignores_walls(s):
+        deaths += count_buildings(s, s.fight, Building.TOWER)
+    return max(0, deaths - 1) if flags & With.SHIELD else deaths
 
 
 @compiled

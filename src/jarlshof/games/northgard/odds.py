@@ -9,12 +9,45 @@ from __future__ import annotations
 from typing import Any
 
 from jarlshof.core.jit import compiled
-from jarlshof.games.northgard.combat import CHOICE, FACE_AXES, FACE_SKULLS, FACES
+from jarlshof.games.northgard.combat import (
+    ATTACKER,
+    CHOICE,
+    DEFENDER,
+    FACE_AXES,
+    FACE_SKULLS,
+    FACES,
+    deaths_by,
+    figures,
+    points_of,
+)
+from jarlshof.games.northgard.state import Northgard
 
 KILLS = 4  # two on the die and one thrown, or none
 SKULLS = 3
 
 
+# ---------------------------------------------------------------- the combat under way
+@compiled
+def lead_of(s: Northgard, bonus: int) -> int:
+    """Points that the attacker has more, with the food and the dice so far."""
+    attack = points_of(s, ATTACKER, bonus) + s.fed[ATTACKER] + s.axes[ATTACKER]
+    return attack - points_of(s, DEFENDER, 0) - s.fed[DEFENDER] - s.axes[DEFENDER]
+
+
+@compiled
+def fill_wins(s: Northgard, side: int, flags: int, pay: Any) -> None:
+    """The table of zeros and ones: with which results a side wins (northgard.10.5); nobody if both are wiped out."""
+    attackers, defenders = figures(s, ATTACKER), figures(s, DEFENDER)
+    for kills in range(KILLS):
+        for skulls in range(SKULLS):
+            killed, slain = deaths_by(s, skulls, flags) >= attackers, kills >= defenders
+            for more in range(2):
+                taken = not killed and (slain or more == 1)
+                kept = not slain and (killed or more == 0)
+                pay[kills, skulls, more] = 1.0 if (taken if side == ATTACKER else kept) else 0.0
+
+
+# ---------------------------------------------------------------- step by step
 @compiled
 def better(one: float, other: float, sign: int) -> float:
     """The one that whoever wants much (sign 1) or little (−1) takes."""
