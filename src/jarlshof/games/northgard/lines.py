@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import dedent
 
 from jarlshof.core.errors import BadPosition
@@ -87,13 +87,13 @@ def number(where: str, value: str, least: int, most: int) -> int:
     return int(value)
 
 
-def choice(where: str, value: str, known: Sequence[str] | Mapping[str, int]) -> int:
+def choice(where: str, value: str, known: Sequence[str] | dict[str, int]) -> int:
     """The number of a name."""
     if value not in known:
         names = list(known)
         shown = ", ".join(names) if len(names) <= 12 else f"one like {names[0]}, {names[len(names) // 2]}, {names[-1]}"
         raise BadPosition(f"{where}: {value[:40]!r} is not known; {shown} {'are' if len(names) <= 12 else 'is'}")
-    return int(known[value]) if isinstance(known, Mapping) else known.index(value)
+    return known[value] if isinstance(known, dict) else known.index(value)
 
 
 def pair(where: str, value: str, most: int, n: int = 2) -> list[int]:

@@ -5,7 +5,8 @@ The compiled rules let the map grow tile by tile; positions, views and drawings 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from jarlshof.games.northgard.tiles import (
@@ -25,6 +26,13 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west; y grows 
 AROUND = ((-1, -1), (0, -1), (0, 0), (-1, 0))  # cells around a crossing, clockwise from the north-west
 FACING = (2, 3, 0, 1)  # the corner of each of these cells that lies on the crossing
 REGULAR, ROUGH = 0, 1
+# printed facts as lists: plain Python asks an array for single numbers slowly
+SIDE_AREAS, CORNER_ENDS = SIDE_AREA.tolist(), ENDS.tolist()
+ICONS, FIRST_AREAS, TILE_OF = AREA_ICONS.tolist(), FIRST_AREA.tolist(), AREA_TILE.tolist()
+LINES_OF = [
+    [(one, other, bool(rough)) for one, other, rough in lines[:n]]
+    for lines, n in zip(LINES.tolist(), LINE_COUNT.tolist(), strict=True)
+]
 COUNTED = tuple(zip(SHIFTS, MASK.tolist(), strict=True))  # what `icons` counts
 
 
@@ -42,6 +50,8 @@ class Survey:
     def __init__(self, laid: Mapping[int, Laid]) -> None:
         self.laid = dict(laid)
         self.at = {(place.x, place.y): tile for tile, place in laid.items()}
+        self.beside = {tile: [self.at.get((at.x + x, at.y + y)) for x, y in STEPS] for tile, at in laid.items()}
+        self.areas = [area for tile in sorted(laid) for area in areas_of(tile)]  # those on the map, in order
         self.root = [-1] * AREAS
         self.open = [0] * AREAS
         self.icons = [0] * AREAS
@@ -52,14 +62,13 @@ class Survey:
 
     def _join(self) -> None:
         """Areas that own the same side of two tiles are one territory, called after its first area (northgard.7.2)."""
-        for area in self.areas():
+        for area in self.areas:
             self.root[area] = area
-        for tile in self.laid:
-            for side in range(4):
-                other = self.neighbour(tile, side)
-                if other is not None:
-                    self._unite(self.area(tile, side), self.area(other, (side + 2) % 4))
-        for area in self.areas():
+        for tile, beside in self.beside.items():
+            for side in (1, 2):  # from there the other two are the same
+                if (other := beside[side]) is not None:
+                    self._unite(self.area(tile, side), self.area(other, side + 2))
+        for area in self.areas:
             self.root[area] = self._find(area)
 
     def _find(self, area: int) -> int:
@@ -72,11 +81,12 @@ class Survey:
         self.root[high] = low
 
     def _count(self) -> None:
-        for area in self.areas():
-            self.icons[self.root[area]] += int(AREA_ICONS[area])
-        for tile in self.laid:
-            for side in range(4):
-                self.open[self.root[self.area(tile, side)]] += self.neighbour(tile, side) is None
+        for area in self.areas:
+            self.icons[self.root[area]] += ICONS[area]
+        for tile, beside in self.beside.items():
+            for side, other_tile in enumerate(beside):
+                if other_tile is None:
+                    self.open[self.root[self.area(tile, side)]] += 1
             for one, other, rough in lines_of(tile):
                 here, there = self.root[one], self.root[other]
                 if here != there:  # a territory is never its own neighbour
@@ -85,27 +95,17 @@ class Survey:
                     borders[there] |= 1 << here
 
     # ------------------------------------------------------------ looking
-    def areas(self) -> Iterator[int]:
-        """Areas on the map, in order."""
-        for tile in sorted(self.laid):
-            yield from areas_of(tile)
-
     def territories(self) -> list[int]:
         """Territories in order."""
-        return [area for area in self.areas() if self.root[area] == area]
+        return [area for area in self.areas if self.root[area] == area]
 
     def area(self, tile: int, side: int) -> int:
         """The area of a tile that owns the side which looks there."""
-        return int(SIDE_AREA[tile, (side - self.laid[tile].turn) % 4])
-
-    def neighbour(self, tile: int, side: int) -> int | None:
-        """The tile beside a tile."""
-        place = self.laid[tile]
-        return self.at.get((place.x + STEPS[side][0], place.y + STEPS[side][1]))
+        return int(SIDE_AREAS[tile][(side - self.laid[tile].turn) % 4])
 
     def tiles_of(self, territory: int) -> int:
         """On how many tiles a territory lies."""
-        return len({int(AREA_TILE[area]) for area in self.areas() if self.root[area] == territory})
+        return len({TILE_OF[area] for area in self.areas if self.root[area] == territory})
 
     # ------------------------------------------------------------ what must be true of a map
     def loose(self) -> list[int]:
@@ -114,7 +114,7 @@ class Survey:
         edge = list(found)
         while edge:
             tile = edge.pop()
-            new = {other for side in range(4) if (other := self.neighbour(tile, side)) is not None} - found
+            new = {other for other in self.beside[tile] if other is not None} - found
             found |= new
             edge += new
         return sorted(set(self.laid) - found)
@@ -131,23 +131,24 @@ class Survey:
             tile = self.at.get((crossing[0] + dx, crossing[1] + dy))
             if tile is None:
                 return 0
-            ends += int(ENDS[tile, (corner - self.laid[tile].turn) % 4])
+            ends += int(CORNER_ENDS[tile][(corner - self.laid[tile].turn) % 4])
         return ends
 
 
 def areas_of(tile: int) -> range:
     """The areas of a tile."""
-    return range(int(FIRST_AREA[tile]), int(FIRST_AREA[tile + 1]))
+    return range(FIRST_AREAS[tile], FIRST_AREAS[tile + 1])
 
 
 def lines_of(tile: int) -> list[tuple[int, int, bool]]:
     """The lines of a tile: the areas on both sides, and whether it is rough."""
-    return [(one, other, bool(rough)) for one, other, rough in LINES[tile, : LINE_COUNT[tile]].tolist()]
+    return LINES_OF[tile]
 
 
-def counts(icons: int) -> list[int]:
+@lru_cache(1 << 12)
+def counts(icons: int) -> tuple[int, ...]:
     """Food, wood, lore, lairs, small, carved and large spaces in a number of `icons`."""
-    return [icons >> shift & mask for shift, mask in COUNTED]
+    return tuple(icons >> shift & mask for shift, mask in COUNTED)
 
 
 def bits(numbers: Iterable[int]) -> int:
