@@ -11,7 +11,7 @@ import { joined, laidAt, place, SIDE, stepsRound, within } from '../src/games/no
 
 type Territory = NorthgardTable['territories'][number];
 const tile = (name: string, x: number, y: number, facing = 'n'): NorthgardTable['tiles'][number] => ({ name, x, y, facing, east: '', south: '' });
-const territory = (name: string, areas: string[], more: Partial<Territory> = {}): Territory => ({ name, areas, owner: null, units: 0, bear: false, guests: 0, bear_enters: false, closed: false, tiles: 1, icons: {}, yields: {}, spaces: {}, free: {}, buildings: [], near: [], rough: [], ...more });
+const territory = (name: string, areas: string[], more: Partial<Territory> = {}): Territory => ({ name, areas, owner: null, units: 0, bear: false, guests: 0, bear_enters: false, closed: false, tiles: 1, fame: 0, icons: {}, yields: {}, spaces: {}, free: {}, buildings: [], near: [], rough: [], ...more });
 /** Twice the area of a ring, positive if it is walked clockwise. */
 const area = (ring: readonly (readonly [number, number])[]): number => ring.reduce((sum, [x, y], n) => sum + x * ring[(n + 1) % ring.length]![1] - ring[(n + 1) % ring.length]![0] * y, 0);
 

@@ -9,9 +9,10 @@ import pytest
 
 from jarlshof.core.state import States
 from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.table import NorthgardTable, Player, Territory
+from jarlshof.games.northgard.table import NorthgardTable, Player, Scoring, Territory
 from jarlshof.games.northgard.view import forms, mine, table
-from tests.games.northgard.helpers import position, random_position, written
+from tests.games.northgard.helpers import REALM, begun, position, random_position, written
+from tests.games.northgard.helpers import table as seen_by_all
 from tests.ruling import ruling
 
 
@@ -36,6 +37,7 @@ def test_a_territory_tells_all_about_itself() -> None:
         bear_enters=False,
         closed=False,
         tiles=2,
+        fame=0,
         icons={"wood": 1},
         yields={"wood": 1},
         spaces={"large": 1},
@@ -95,6 +97,25 @@ def test_a_harvest_counts_icons_buildings_and_altars() -> None:
 def test_points_are_fame_goods_printed_fame_and_unrest() -> None:
     text = "seat a\n  fame: 7\n  goods: 2 food 2 wood\n  hand: spy\n  draw: scouts unrest\n  discard: fishing\n"
     assert player(position(text), "a").points == 7 + 1 + 2 + 2 - 5 + 2
+
+
+@ruling("northgard.11.2")
+def test_what_the_end_would_add_is_told_by_source_and_for_everybody() -> None:
+    text = (
+        "options: fame=hidden\nterritories:\n  Se: a 2; silo small\nseat a\n  fame: 7\n  goods: 2 food 2 wood 3 lore\n"
+    )
+    states = position(text + "  hand: spy warlord\n  draw: scouts unrest\n  discard: fishing unrest builder\n")
+    seen = player(states, "a")
+    assert seen.scoring == Scoring(goods=2, developments=6, achievements={"warlord": 2, "builder": 1}, unrest=-10)
+    assert (seen.scoring.total, seen.points, mine(states, 0, 0).points) == (1, None, 8)
+
+
+@ruling("northgard.3.3")
+def test_a_closed_territory_tells_its_fame_and_an_altar_is_not_part_of_it() -> None:
+    match = begun(tiles=REALM, held="Sn: a 1; altar large | 7n: b 1")
+    fame = {each.name: each.fame for each in seen_by_all(match).territories}
+    assert (fame["Sn"], fame["Sw"], fame["7n"], fame["Se"]) == (2, 2, 1, 0)
+    assert [each.harvest["fame"] for each in seen_by_all(match).players] == [2 + 3, 1]
 
 
 @ruling("northgard.6.5")

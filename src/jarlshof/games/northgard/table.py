@@ -27,7 +27,8 @@ class Territory(Table, frozen=True):
     """A territory: who holds it, what lies in it, what borders it.
 
     `guests` are units of the attacker that have entered and will fight, `bear_enters` if the war bear is with them.
-    `yields` counts icons and buildings; `near` are neighbours over a regular border, `rough` over a rough one.
+    `fame` is what it brings at each harvest because it is closed (an altar brings more), `yields` counts icons and
+    buildings; `near` are neighbours over a regular border, `rough` over a rough one.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Territory(Table, frozen=True):
     bear_enters: bool
     closed: bool
     tiles: int
+    fame: int
     icons: dict[str, int]
     yields: dict[str, int]
     spaces: dict[str, int]
@@ -55,19 +57,37 @@ class Active(Table, frozen=True):
     played: bool
 
 
+class Scoring(Table, frozen=True):
+    """What the end of the match would add to a seat's fame now, by source: everybody can count it.
+
+    `developments` is the fame printed on cards, `achievements` what each of them is worth, `unrest` is below zero.
+    """
+
+    goods: int
+    developments: int
+    achievements: dict[str, int]
+    unrest: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.goods + self.developments + sum(self.achievements.values()) + self.unrest
+
+
 class Player(Table, frozen=True):
     """What everybody sees of a seat.
 
-    `fame` and `points` are None while they are hidden. `unseen` are all cards in hand and draw pile together, which
-    everybody can count; `known_hand` and `known_draw` (by place from the top, 1 first) those that everybody saw there.
-    `harvest` and `winter` are what the next ones would give and cost, `strongholds` closed territories with a large
-    building.
+    `points` are `fame` so far and `scoring`, what the end would add; the first two are None while they are hidden.
+    `unseen` are all cards in hand and draw pile together, which everybody can count; `known_hand` and `known_draw` (by
+    place from the top, 1 first) those that everybody saw there. `harvest` and `winter` are what the next ones would
+    give and cost, `strongholds` closed territories with a large building.
     """
 
     seat: str
     clan: str | None
     fame: int | None
     points: int | None
+    scoring: Scoring
     goods: dict[str, int]
     units: int
     reserve: int

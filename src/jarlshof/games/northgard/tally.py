@@ -9,21 +9,25 @@ from typing import Any
 
 from jarlshof.games.northgard.cards import (
     BUILDER,
+    CARD_NAMES,
     EXPLORER,
     FAME,
     FOOD_TRADER,
     SCHOLAR,
     TRAPPER,
+    UNREST,
     WARLORD,
     WOOD_TRADER,
 )
-from jarlshof.games.northgard.peek import buildings_by_territory, discards, lifted, zone
-from jarlshof.games.northgard.state import LARGE_FROM, RESOURCES, UNITS, Building, Icon, Resource, Space, Zone
+from jarlshof.games.northgard.peek import buildings_by_territory
+from jarlshof.games.northgard.state import LARGE_FROM, RESOURCES, UNITS, Building, Icon, Resource, Space
 from jarlshof.games.northgard.survey import counts
+from jarlshof.games.northgard.table import Scoring
 from jarlshof.games.northgard.tiles import AREA_TILE
 
 GOODS_FOR_FAME = 3
 LARGE_WORTH = 3  # achievements count a large building or space as three small ones
+SMALL_LAND = 2  # tiles of a territory that brings one fame when it is closed
 ICON_WORTH, LAIR_WORTH = 2, 3
 ALTAR_FAME = 3
 STEP_OF_WINTER = 3  # units for each of which a food more is due
@@ -39,12 +43,6 @@ def winter(units: int) -> dict[str, int]:
     food = min((units - 1) // STEP_OF_WINTER, 4) if units else 0
     wood = sum(units >= least for least in WOOD_FROM)
     return {Resource.FOOD.name.lower(): food, Resource.WOOD.name.lower(): wood}
-
-
-def owned(s: Any, seat: int) -> list[int]:
-    """All cards of a seat, wherever they lie."""
-    cards = [card for where in (Zone.DRAW, Zone.HAND, Zone.ACTIVE) for card, _ in zone(s, seat, where)]
-    return cards + discards(s, seat) + ([card for card, _ in lifted(s)] if seat == s["turn"] else [])
 
 
 class Tally:
@@ -71,9 +69,15 @@ class Tally:
         """On how many tiles a territory lies."""
         return len({TILE_OF[area] for area in self.areas[territory]})
 
+    def closed_fame(self, territory: int) -> int:
+        """What a territory brings at a harvest because it is closed (northgard.3.3)."""
+        if self.open[territory]:
+            return 0
+        return 1 if self.tile_count(territory) <= SMALL_LAND else 2
+
     def yields(self, territory: int) -> list[int]:
         """Food, wood and lore of a territory: icons and buildings (northgard.3.3)."""
-        found = self.icons[territory][:RESOURCES]
+        found = list(self.icons[territory][:RESOURCES])
         for kind, _ in self.built.get(territory, ()):
             if kind < RESOURCES:  # silo, lodge and stone are numbered as what they give
                 found[kind] += 1
@@ -81,7 +85,7 @@ class Tally:
 
     def free_spaces(self, territory: int) -> list[int]:
         """Free small, carved and large spaces."""
-        free = self.icons[territory][Icon.SMALL :]
+        free = list(self.icons[territory][Icon.SMALL :])
         for _, space in self.built.get(territory, ()):
             if space != Space.NONE:
                 free[space] -= 1
@@ -104,21 +108,20 @@ class Tally:
         for area in self.territories(seat):
             goods = [n + more for n, more in zip(goods, self.yields(area), strict=True)]
             fame += ALTAR_FAME * sum(kind == Building.ALTAR for kind, _ in self.built.get(area, ()))
-            if not self.open[area]:
-                fame += 1 if self.tile_count(area) <= 2 else 2
+            fame += self.closed_fame(area)
         return {"fame": fame, **dict(zip(GOODS, goods, strict=True))}
 
-    def points(self, seat: int) -> int:
-        """Fame as it would be counted now (northgard.11.2)."""
-        cards = owned(self.s, seat)
-        goods = sum(self.s["goods"][seat].tolist()) // GOODS_FOR_FAME
-        worth = sum(PRINTED_FAME[card] + self.achievement(seat, card) for card in cards)
-        return int(self.s["fame"][seat]) + goods + worth
+    def scoring(self, seat: int, cards: list[int]) -> Scoring:
+        """What would be added to a seat's fame now; with all its cards, wherever they lie (northgard.11.2)."""
+        return Scoring(
+            goods=sum(self.s["goods"][seat].tolist()) // GOODS_FOR_FAME,
+            developments=sum(PRINTED_FAME[card] for card in cards if card != UNREST),
+            achievements={CARD_NAMES[card]: self.achievement(seat, card) for card in cards if card in ACHIEVEMENTS},
+            unrest=PRINTED_FAME[UNREST] * cards.count(UNREST),
+        )
 
     def achievement(self, seat: int, card: int) -> int:
-        """What an achievement is worth to a seat; other cards nothing (northgard.6.5)."""
-        if card not in ACHIEVEMENTS:
-            return 0
+        """What an achievement is worth to a seat (northgard.6.5)."""
         own = self.territories(seat)
         if card == BUILDER:
             kinds = [kind for area in own for kind, _ in self.built.get(area, ())]
@@ -129,5 +132,5 @@ class Tally:
         if card == TRAPPER:
             return LAIR_WORTH * sum(self.icons[area][Icon.LAIR] for area in own)
         if card == WARLORD:
-            return self.units_on_map(seat)
+            return UNITS - int(self.s["reserve"][seat])  # those who retreat count, too
         return ICON_WORTH * sum(self.yields(area)[card - FOOD_TRADER] for area in own)

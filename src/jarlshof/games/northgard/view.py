@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
+from jarlshof.core import contract
 from jarlshof.core.game import Slot
 from jarlshof.core.moves import Bundle
 from jarlshof.core.state import States
@@ -35,10 +39,12 @@ from jarlshof.games.northgard.table import (
     Tile,
 )
 from jarlshof.games.northgard.tally import Tally, winter
-from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES, TILES
+from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES
 
 GOODS = Bundle("goods", list(RESOURCES), 8)
 ICON_NAMES = (*RESOURCES, "lair")
+SPACES = tuple(SPACE_NAMES[: Space.NONE])
+KEPT = 1 << 12  # of each kind of thing that views have in common
 FACES = ("two-axes", "three-axes", "axe-or-skull", "two-axes-skull", "two-skulls", "axe-skull")
 
 
@@ -189,7 +195,7 @@ def table(states: States, i: int) -> NorthgardTable:
     known = int(s["tiles_known"])
     deck = s["deck"].tolist()[: s["deck_left"]]
     tally = Tally(s)
-    turns = s["tile_turn"].tolist()
+    laid = zip(*(s[field].tolist() for field in ("tile_x", "tile_y", "tile_turn")), strict=True)
     return NorthgardTable(
         year=int(s["year"]),
         years=int(s["years"]),
@@ -199,7 +205,7 @@ def table(states: States, i: int) -> NorthgardTable:
         played=Played(int(s["played"])).name.lower(),
         passed=[SEAT_NAMES[seat] for seat in members(int(s["passed"]))],
         doing=doing(s),
-        tiles=[_tile(s, tile) for tile in range(TILES) if turns[tile] >= 0],
+        tiles=[_tile(tile, x, y, turn) for tile, (x, y, turn) in enumerate(laid) if turn >= 0],
         territories=_territories(s, tally),
         token=_name(s["token"], AREA_NAMES),
         pile=int(s["tiles_left"]),
@@ -228,10 +234,21 @@ def _counted(names: Sequence[str], counts: Iterable[int]) -> dict[str, int]:
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
 
 
-def _tile(s: Any, tile: int) -> Tile:
-    x, y = int(s["tile_x"][tile]), int(s["tile_y"][tile])
-    east, south = EAST_NAMES[x + FARTHEST], SOUTH_NAMES[y + FARTHEST]
-    return Tile(TILE_NAMES[tile], x, y, east, south, SIDES[s["tile_turn"][tile]])
+# What most views have in common is made once; nobody changes what a view holds.
+@lru_cache(KEPT)
+def _few(names: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, int]:
+    return _counted(names, counts)
+
+
+@lru_cache(KEPT)
+def _areas(low: int, high: int) -> list[str]:
+    """The names of a set of areas, which are two words."""
+    return [AREA_NAMES[area] for area in members(from_pair((low, high)))]
+
+
+@lru_cache(KEPT)
+def _tile(tile: int, x: int, y: int, turn: int) -> Tile:
+    return Tile(TILE_NAMES[tile], x, y, EAST_NAMES[x + FARTHEST], SOUTH_NAMES[y + FARTHEST], SIDES[turn])
 
 
 def _territories(s: Any, tally: Tally) -> list[Territory]:
@@ -248,13 +265,14 @@ def _territories(s: Any, tally: Tally) -> list[Territory]:
             bear_enters=bear_at == area and enters,
             closed=not tally.open[area],
             tiles=tally.tile_count(area),
-            icons=_counted(ICON_NAMES, tally.icons[area][: Icon.SMALL]),
-            yields=_counted(RESOURCES, tally.yields(area)),
-            spaces=_counted(SPACE_NAMES[: Space.NONE], tally.icons[area][Icon.SMALL :]),
-            free=_counted(SPACE_NAMES[: Space.NONE], tally.free_spaces(area)),
+            fame=tally.closed_fame(area),
+            icons=_few(ICON_NAMES, tally.icons[area][: Icon.SMALL]),
+            yields=_few(RESOURCES, tuple(tally.yields(area))),
+            spaces=_few(SPACES, tally.icons[area][Icon.SMALL :]),
+            free=_few(SPACES, tuple(tally.free_spaces(area))),
             buildings=[Building(BUILDING_NAMES[kind], SPACE_NAMES[space]) for kind, space in tally.built.get(area, ())],
-            near=[AREA_NAMES[other] for other in members(from_pair(near[area]))],
-            rough=[AREA_NAMES[other] for other in members(from_pair(rough[area]))],
+            near=_areas(*near[area]),
+            rough=_areas(*rough[area]),
         )
         for area, parts in tally.areas.items()
     ]
@@ -273,14 +291,18 @@ def _known_places(cards: list[tuple[int, int]], observer: int) -> dict[str, str]
 
 def _player(s: Any, seat: int, tally: Tally) -> Player:
     hand, draw = zone(s, seat, Zone.HAND), zone(s, seat, Zone.DRAW)
+    active, discard = zone(s, seat, Zone.ACTIVE), discards(s, seat)
     raised = lifted(s) if seat == s["turn"] else []
+    held = [card for card, _ in hand + draw + raised]
     shown = not s["hidden"] or s["phase"] == Phase.OVER
-    units = tally.units_on_map(seat)
+    units, fame = tally.units_on_map(seat), int(s["fame"][seat])
+    scoring = tally.scoring(seat, held + [card for card, _ in active] + discard)
     return Player(
         seat=SEAT_NAMES[seat],
         clan=_name(s["clan"][seat], CLAN_NAMES),
-        fame=int(s["fame"][seat]) if shown else None,
-        points=tally.points(seat) if shown else None,
+        fame=fame if shown else None,
+        points=fame + scoring.total if shown else None,
+        scoring=scoring,
         goods=dict(zip(RESOURCES, s["goods"][seat].tolist(), strict=True)),
         units=units,
         reserve=int(s["reserve"][seat]),
@@ -291,9 +313,9 @@ def _player(s: Any, seat: int, tally: Tally) -> Player:
         lifted=len(raised),
         known_hand=_known(hand, PUBLIC),
         known_draw=_known_places(draw, PUBLIC),
-        unseen=_cards(sorted(card for card, _ in hand + draw + raised)),
-        active=[Active(CARD_NAMES[card], bool(played)) for card, played in zone(s, seat, Zone.ACTIVE)],
-        discard=_cards(discards(s, seat)),
+        unseen=_cards(sorted(held)),
+        active=[Active(CARD_NAMES[card], bool(played)) for card, played in active],
+        discard=_cards(discard),
         aside=_cards(aside(s, seat)),
         flags=[flag for flag in FLAGS if s[flag] >> seat & 1],
         passed=bool(s["passed"] >> seat & 1),
@@ -306,13 +328,15 @@ def _player(s: Any, seat: int, tally: Tally) -> Player:
 def mine(states: States, i: int, seat: int) -> NorthgardMine:
     """What only this seat knows."""
     s, own = states[i], 1 << seat
+    points = np.zeros(int(s["seats"]), np.int64)
+    contract.result_at(states, i, points, np.zeros_like(points))
     others = [other for other in range(int(s["seats"])) if other != seat]
     return NorthgardMine(
         hand=_cards(card for card, _ in zone(s, seat, Zone.HAND)),
         lifted=_cards(card for card, _ in lifted(s)) if seat == s["turn"] else [],
         draw=_known_places(zone(s, seat, Zone.DRAW), own),
         fame=int(s["fame"][seat]),
-        points=Tally(s).points(seat),
+        points=int(points[seat]),
         known={
             SEAT_NAMES[other]: Known(
                 hand=_known(zone(s, other, Zone.HAND), own), draw=_known_places(zone(s, other, Zone.DRAW), own)
