@@ -15,4 +15,4 @@ export interface Story {
 
 export const stories = JSON.parse(readFileSync('tests/.made/settlers_story.json', 'utf8')) as Story[];
 
-export const event = (seq: number, kind: string, seat: string | null, args: Record<string, string | number> = {}): MatchEvent => ({ seq, kind, seat, args, text: `raw ${kind}` });
+export { event } from './events.ts';

@@ -4,8 +4,8 @@ import { language, t } from '../lib/lang.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { reason } from '../shell/reason.ts';
 import { Asker } from './asker.ts';
-import { type Advance, type Frame, type Mark, Replay } from './replay.ts';
-import type { Told } from './words.ts';
+import { type Frame, type Mark, Replay } from './replay.ts';
+import type { Lookback, Told } from './words.ts';
 
 const REST = 250; // milliseconds on one position before the server is asked for its forecast
 
@@ -27,10 +27,10 @@ export class Film {
   constructor(
     readonly table: Table,
     readonly seat: string | null,
-    advance: Advance | null,
+    lookback: Lookback | null,
   ) {
     this.last = table.seen[0]?.view.seq ?? 0;
-    this.#replay = new Replay(this.last, advance);
+    this.#replay = new Replay(this.last, lookback?.advance ?? null, lookback?.begins);
     this.#asker = new Asker((n) => this.#ask(n), (n) => this.#replay.has(n), (view) => this.#got(view), (error) => this.#failed(error));
     const now = table.seen.find((each) => each.seat === seat);
     if (now) this.#replay.keep(now.view);

@@ -43,6 +43,7 @@ export class Replay {
   constructor(
     last: number,
     private readonly advance: Advance | null,
+    private readonly begins: (event: MatchEvent) => boolean = ({ kind }) => kind === 'turn',
   ) {
     this.last = last;
   }
@@ -133,7 +134,8 @@ export class Replay {
     const found: Mark[] = [];
     const counts = { turn: 0, scoring: 0 };
     for (const event of this.story) {
-      const { kind, seq, seat } = event;
+      const { seq, seat } = event;
+      const kind = this.begins(event) ? 'turn' : event.kind;
       if (kind === 'turn' || kind === 'scoring') found.push({ seq, kind, seat, number: ++counts[kind] });
     }
     return found;

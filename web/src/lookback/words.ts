@@ -8,6 +8,8 @@ import type { Advance } from './replay.ts';
 export interface Lookback {
   advance: Advance;
   telling: Telling;
+  /** Does a turn begin with this event? As a rule one called `turn` says so. */
+  begins?: (event: MatchEvent) => boolean;
 }
 
 /** How a game tells its entries: one with events, and a move of which no event tells. */

@@ -19,6 +19,8 @@ export interface TurnOf {
   number: number;
   seat: string | null;
   entries: Entry[];
+  /** Without a heading: every line says who, and most turns have one line only. */
+  bare?: boolean;
 }
 
 /** Entries turn by turn; a turn of which there is nothing to tell is left out. `setUp`: it belongs to what comes before the first turn. */

@@ -38,3 +38,6 @@ export interface Arrow {
 }
 
 export type Legal = ReadonlyMap<Target, Mark>;
+
+/** Places with a frame in a still picture: may be chosen, may not, are spoken of. */
+export type Marks = Readonly<Partial<Record<'legal' | 'bad' | 'chosen', readonly Target[]>>>;

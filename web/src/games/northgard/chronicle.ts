@@ -1,0 +1,199 @@
+/** The log for people: events gathered into who – what – why, one line for each thing a player would tell. Combats, explorations,
+ *  recruits and moves are folded into one; after the dot stands what came of it, and the card by which it was done. */
+import { FACES } from '../../api/northgard.ts';
+import type { MatchEvent } from '../../lib/api.ts';
+import type { Params } from '../../lib/format.ts';
+import { t } from '../../lib/lang.svelte.ts';
+import { eventText, type Naming, ownWord } from '../../lib/words.ts';
+import { type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
+import { listed } from '../../table/result.ts';
+import { cardName } from './cards/words.ts';
+import { placeName } from './places.ts';
+
+/** What the table shows, and what is told with something else. */
+const SILENT = new Set(['tiles', 'end', 'let', 'let_year', 'choose', 'shuffle', 'drew', 'kept', 'topped', 'saw', 'display', 'left_over', 'hold', 'draw_tile', 'under']);
+/** What a seat can do in its turn: each begins something new. */
+const OPTIONS = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass']);
+/** What no card brings about. */
+const SEASONS = new Set(['year', 'harvest', 'tribute', 'trade', 'winter', 'chance', 'over', 'win', 'lay', 'clan', 'begins']);
+
+export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] {
+  const entries: Entry[] = [];
+  let card: MatchEvent | null = null;
+  const groups = grouped(events);
+  groups.forEach((all, n) => {
+    const [first] = all as [MatchEvent];
+    if (first.kind === 'play' && goesOn(first, groups[n + 1])) card = first;
+    else {
+      if (OPTIONS.has(first.kind) || SEASONS.has(first.kind)) card = null;
+      entries.push(told(all, name, card));
+    }
+  });
+  return entries;
+}
+
+/** The same in small parts, the newest of which the log shows first: what one option of a turn brought, or a season. */
+export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
+  const parts: MatchEvent[][] = [[]];
+  for (const event of events) {
+    if (beginsTurn(event) || SEASONS.has(event.kind)) parts.push([]);
+    parts.at(-1)!.push(event);
+  }
+  return parts.map((part, number) => ({ number, seat: part[0]?.seat ?? null, bare: true, entries: chronicle(part, name) })).filter(({ entries }) => entries.length > 0);
+}
+
+/** The same in one go, for those who hear it. */
+export function newsText(events: readonly MatchEvent[], name: Naming): string {
+  return chronicle(events, name).map(sentence).join(' ');
+}
+
+export const beginsTurn = ({ kind }: MatchEvent): boolean => OPTIONS.has(kind);
+
+// ---------------------------------------------------------------- what belongs together
+const RECRUITS = new Set(['recruit', 'bear', 'camp', 'pull']);
+const MOVES = new Set(['move', 'lead']);
+const EXPLORES = new Set(['draw_tile', 'under', 'no_tile', 'explore', 'close', 'collect', 'gain', 'fame']);
+const COMBAT = new Set(['feed', 'hold', 'roll', 'throw', 'result', 'casualties', 'win_combat', 'both_dead', 'retreat', 'retreat_bear', 'reserve']);
+const DRAWS = new Set(['drew', 'shuffle', 'keep', 'kept', 'drop', 'top', 'topped']);
+const PRIZES = new Set(['gain', 'fame']);
+
+type Belongs = (event: MatchEvent, all: readonly MatchEvent[]) => boolean;
+
+const oneOf = (...kinds: string[]): Belongs => ({ kind }) => kinds.includes(kind);
+const ofSeat = (kinds: ReadonlySet<string>): Belongs => ({ kind, seat }, all) => kinds.has(kind) && seat === all[0]!.seat;
+const drawn: Belongs = ({ kind, seat }, all) => seat === all[0]!.seat && (kind === 'cards' || DRAWS.has(kind));
+
+/** What goes on with an event of this kind. */
+const GOES_ON: Readonly<Record<string, Belongs>> = {
+  lay: oneOf('found', 'close', 'fame'),
+  year: oneOf('cards', 'drew', 'shuffle', 'display'),
+  cards: drawn,
+  shuffle: drawn,
+  wait: drawn,
+  replace: drawn,
+  remove: drawn,
+  upgrade: drawn,
+  retire: drawn,
+  pass: ofSeat(new Set(['first', 'take'])),
+  build: ofSeat(new Set(['collect', 'gain', 'fame'])),
+  winter: ({ kind, seat }, all) => ['unrest', 'hunger', 'discard'].includes(kind) && seat === all[0]!.seat,
+  target: oneOf('see', 'saw', 'pick', 'discard', 'pay'),
+  over: oneOf('score', 'domination'),
+  combat: ({ kind }, all) => COMBAT.has(kind) || (PRIZES.has(kind) && all.at(-1)!.kind === 'win_combat'),
+  ...Object.fromEntries([...RECRUITS].map((kind) => [kind, ofSeat(RECRUITS)])),
+  ...Object.fromEntries([...MOVES].map((kind) => [kind, ofSeat(new Set([...MOVES, 'collect']))])),
+  ...Object.fromEntries(['draw_tile', 'under', 'no_tile', 'explore'].map((kind) => [kind, ofSeat(EXPLORES)])),
+};
+
+/** Events that are told together; those of which nothing is told are left out. */
+function grouped(events: readonly MatchEvent[]): MatchEvent[][] {
+  const groups: MatchEvent[][] = [];
+  for (const event of events) {
+    const all = groups.at(-1);
+    if (all && GOES_ON[all[0]!.kind]?.(event, all)) all.push(event);
+    else groups.push([event]);
+  }
+  return groups.filter((all) => all.some(({ kind }) => !SILENT.has(kind)));
+}
+
+/** Does something come of the card that tells it as well? */
+function goesOn({ seat }: MatchEvent, next: readonly MatchEvent[] | undefined): boolean {
+  const then = next?.[0];
+  return then !== undefined && then.seat === seat && !OPTIONS.has(then.kind) && !SEASONS.has(then.kind);
+}
+
+// ---------------------------------------------------------------- how it is told
+const seatOf = ({ seat }: MatchEvent, name: Naming): Params => ({ seat: seat ? name(seat) : '', own: ownWord(seat, name) });
+const word = ({ args }: MatchEvent, key: string): string => String(args[key] ?? '');
+const count = ({ args }: MatchEvent, key = 'n'): number => Number(args[key] ?? 0);
+const areaOf = (event: MatchEvent, key = 'area'): string => placeName(word(event, key));
+const say = (event: MatchEvent, name: Naming): string => eventText('northgard', event, name);
+const ofKind = (all: readonly MatchEvent[], ...kinds: string[]): MatchEvent[] => all.filter(({ kind }) => kinds.includes(kind));
+
+/** A line, and what came of it. */
+type Line = (all: readonly MatchEvent[], name: Naming) => [text: string, ...results: string[]];
+
+const log = (key: string, params: Params): string => t(`northgard_log.${key}`, params);
+
+/** So many figures, place by place: `2 units to Nordmark, 1 unit to Vestvik`. */
+function figures(all: readonly MatchEvent[], key: string, place: 'area' | 'goal'): string {
+  const found = new Map<string, { n: number; bear: boolean }>();
+  for (const event of all.filter(({ kind }) => kind !== 'collect' && kind !== 'pull')) {
+    const { n, bear } = found.get(areaOf(event, place)) ?? { n: 0, bear: false };
+    found.set(areaOf(event, place), { n: n + (event.kind === 'camp' ? 1 : count(event)), bear: bear || event.kind === 'bear' || event.kind === 'lead' });
+  }
+  return listed([...found].map(([area, { n, bear }]) => log(key, { n, bear: bear ? 'yes' : 'no', area })));
+}
+
+const prizes = (all: readonly MatchEvent[], name: Naming): string[] => ofKind(all, 'gain', 'fame', 'collect').map((event) => bare(say(event, name)));
+/** A sentence without its dot, to stand among results. */
+const bare = (text: string): string => text.replace(/\.$/, '');
+
+const closed = (all: readonly MatchEvent[]): string[] => ofKind(all, 'close').map((event) => log('closed', { area: areaOf(event), fame: count(event, 'fame') }));
+
+/** A tile is called after its first area. */
+const tilePlace = (event: MatchEvent): string => placeName(word(event, 'tile') + (FACES[word(event, 'tile')]?.areas[0]?.letter ?? ''));
+
+const LINES: Readonly<Record<string, Line>> = {
+  lay: (all, name) => {
+    const found = ofKind(all, 'found')[0];
+    return found ? [log('settles', { ...seatOf(found, name), area: areaOf(found) }), ...closed(all)] : [log('lays', { ...seatOf(all[0]!, name), area: tilePlace(all[0]!) }), ...closed(all)];
+  },
+  year: ([year], name) => [say(year!, name)],
+  pass: (all, name) => {
+    const results = ofKind(all, 'first', 'take').map((event) => (event.kind === 'first' ? log('first', {}) : log('takes', { card: cardName(word(event, 'card')) })));
+    return [say(all[0]!, name), ...results];
+  },
+  recruit: (all, name) => [log('recruits', { ...seatOf(all[0]!, name), things: figures(all, 'in', 'area') })],
+  move: (all, name) => [log('moves', { ...seatOf(all[0]!, name), things: figures(all, 'to', 'goal') }), ...prizes(all, name)],
+  explore: (all, name) => {
+    const laid = ofKind(all, 'explore');
+    const [first] = all as [MatchEvent];
+    if (!laid.length) return [say(ofKind(all, 'no_tile')[0] ?? first, name)];
+    const results = closed(all);
+    return [log('explores', { ...seatOf(first, name), area: listed(laid.map(tilePlace)) }), ...(results.length ? results : [log('closes_nothing', {})]), ...prizes(all, name)];
+  },
+  combat: (all, name) => combat(all, name),
+  build: (all, name) => [say(all[0]!, name), ...prizes(all, name)],
+  winter: (all, name) => [say(all[0]!, name), ...ofKind(all, 'unrest', 'hunger').map(({ kind }) => log(kind, {}))],
+  target: (all, name) => {
+    const telling = all.filter(({ kind }) => kind !== 'target' && !SILENT.has(kind));
+    return telling.length ? [say(telling.at(-1)!, name)] : [say(all[0]!, name)];
+  },
+  ...Object.fromEntries(['wait', 'replace', 'remove', 'upgrade', 'retire'].map((kind): [string, Line] => [kind, ([first], name) => [say(first!, name)]])),
+  cards: (all, name) => {
+    const [drew] = ofKind(all, 'cards');
+    return drew ? [say(drew, name), ...ofKind(all, 'drop').map((event) => log('drops', { card: cardName(word(event, 'card')) }))] : [all.filter(({ kind }) => !SILENT.has(kind)).map((event) => say(event, name)).join(' ')];
+  },
+  over: (all, name) => [say(all[0]!, name), ...ofKind(all, 'domination').map((event) => bare(say(event, name))), ofKind(all, 'score').map((event) => `${name(event.seat!)} ${count(event, 'points')}`).join(' : ')],
+};
+
+/** The line that tells a kind of event. */
+function lineOf(kind: string): Line | undefined {
+  if (RECRUITS.has(kind) && kind !== 'pull') return LINES['recruit'];
+  if (MOVES.has(kind)) return LINES['move'];
+  if (kind === 'draw_tile' || kind === 'under' || kind === 'no_tile') return LINES['explore'];
+  return LINES[kind === 'shuffle' ? 'cards' : kind];
+}
+
+function combat(all: readonly MatchEvent[], name: Naming): [string, ...string[]] {
+  const [fight] = all as [MatchEvent];
+  const [result, winner] = [ofKind(all, 'result')[0], ofKind(all, 'win_combat')[0]];
+  const end = winner ? (winner.seat === fight.seat ? 'won' : 'lost') : all.some(({ kind }) => kind === 'both_dead') ? 'dead' : 'open';
+  const victim = word(fight, 'defender');
+  const text = log('attacks', { ...seatOf(fight, name), victim: name(victim), victim_own: ownWord(victim, name), area: areaOf(fight), end });
+  const losses = ofKind(all, 'casualties').map((event) => log('loses', { ...seatOf(event, name), n: count(event), bear: word(event, 'bear') }));
+  const score = result ?? fight;
+  return [text, `${count(score, 'attack')} : ${count(score, 'defence')}`, ...losses, ...prizes(all, name)];
+}
+
+function told(all: readonly MatchEvent[], name: Naming, card: MatchEvent | null): Entry {
+  const { seq, kind, seat } = all.find((event) => !SILENT.has(event.kind))!;
+  const [text, ...results] = (lineOf(all[0]!.kind) ?? plain)(all, name);
+  const why = card && !SEASONS.has(kind) ? [cardName(word(card, 'card'))] : [];
+  const details = all.length > 1 ? all.filter((event) => event.kind !== 'display').map((event) => say(event, name)) : [];
+  return { from: all[0]!.seq, seq: Math.max(seq, all.at(-1)!.seq), kind, seat, text, result: [...results.filter(Boolean), ...why].join(', '), details };
+}
+
+/** As the game tells it. */
+const plain: Line = (all, name) => [all.filter(({ kind }) => !SILENT.has(kind)).map((event) => say(event, name)).join(' ')];
