@@ -81,6 +81,11 @@ export class Turn extends Draft<NorthgardView, Target> {
   }
 
   // ------------------------------------------------------------ what is on show
+  /** The headline tells what was answered last: it may be changed until it is sent. */
+  override get complete(): boolean {
+    return false;
+  }
+
   /** The last drafted move brings something to light: what follows is seen when it is made. */
   get stopped(): boolean {
     return this.drafting && (this.preview?.stopped ?? false);
