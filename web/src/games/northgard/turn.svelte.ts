@@ -276,6 +276,8 @@ export class Turn extends Draft<NorthgardView, Target> {
       if (move) return this.#take(move);
       if (!swaps.length) picks.place = null; // it does not fit there
     }
+    const sites = pick.building === undefined || picks.building === null ? [] : options.filter(({ verb, args }) => verb === 'build' && args['building'] === picks.building);
+    if (sites.length === 1) return this.#take(sites[0]!); // there is no other place
     this.picks = picks;
     if (picks.tile !== null || picks.cell !== null) await this.#try();
   }
