@@ -1,5 +1,5 @@
 /** Questions with few answers, each as a picture with words. */
-import type { Option } from '../../../lib/api.ts';
+import type { Option, Prompt } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
 import type { Naming } from '../../../lib/words.ts';
 import { cardName, cardText } from '../cards/words.ts';
@@ -20,14 +20,14 @@ export interface Choice {
 const PARTS: Readonly<Record<string, string>> = { recruit: 'icon-recruit', move: 'icon-move', explore: 'icon-explore', build: 'icon-mallet', draw: 'icon-draw', retrieve: 'icon-undo', threaten: 'icon-attack' };
 const VERBS: Readonly<Record<string, string>> = { axe: 'icon-axe', skull: 'icon-death', cancel: 'icon-guard', let: 'icon-next', 'let-year': 'icon-last', yield: 'icon-cards' };
 
-type Tell = (option: Option, view: NorthgardView, name: Naming) => Omit<Choice, 'option'>;
+type Tell = (option: Option, view: NorthgardView, name: Naming, prompt: Prompt) => Omit<Choice, 'option'>;
 
-const verb: Tell = (option) => ({ symbol: VERBS[option.verb] ?? 'icon-confirm', title: t(`northgard_table.choice.${option.verb}`), note: t(`northgard.verb.${option.verb}.text`) });
+const verb = (option: Option): Omit<Choice, 'option'> => ({ symbol: VERBS[option.verb] ?? 'icon-confirm', title: t(`northgard_table.choice.${option.verb}`), note: t(`northgard.verb.${option.verb}.text`) });
 
 function sign(option: Option, view: NorthgardView): Omit<Choice, 'option'> {
   const chances = forecastOf(view)?.signs;
   const win = chances?.[option.verb as 'axe' | 'skull'];
-  return { ...verb(option, view, String as Naming), ...(win === undefined ? {} : { worth: `${win} %`, tone: win >= 50 ? 'good' : 'bad' }) };
+  return { ...verb(option), ...(win === undefined ? {} : { worth: `${win} %`, tone: win >= 50 ? 'good' : 'bad' }) };
 }
 
 const TELL: Readonly<Record<string, Tell>> = {
@@ -39,13 +39,13 @@ const TELL: Readonly<Record<string, Tell>> = {
   cancel: verb,
   let: verb,
   'let-year': verb,
-  yield: (option, view) => {
-    const card = String(view.prompt?.args['card'] ?? '');
-    return { ...verb(option, view, String as Naming), title: t('northgard_table.choice.yield', { card: cardName(card) }), note: cardText(card) };
+  yield: (_option, _view, _name, { args }) => {
+    const card = String(args['card'] ?? '');
+    return { symbol: VERBS['yield']!, title: t('northgard_table.choice.yield', { card: cardName(card) }), note: cardText(card) };
   },
 };
 
-/** Null where a question is not answered like this. */
-export function choicesOf(options: readonly Option[], view: NorthgardView, name: Naming): Choice[] {
-  return options.flatMap((option) => (TELL[option.verb] ? [{ option, ...TELL[option.verb]!(option, view, name) }] : []));
+/** Empty where a question is not answered like this. */
+export function choicesOf(prompt: Prompt | null, view: NorthgardView, name: Naming): Choice[] {
+  return (prompt?.options ?? []).flatMap((option) => (TELL[option.verb] ? [{ option, ...TELL[option.verb]!(option, view, name, prompt!) }] : []));
 }
