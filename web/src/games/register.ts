@@ -6,6 +6,7 @@ import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
 import type { Lessons } from '../learn/lesson/school.ts';
 import { nordWords } from './nord/words.ts';
+import { northgardWords } from './northgard/words.ts';
 import { settlersWords } from './settlers/words.ts';
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
@@ -32,6 +33,13 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     figure: () => import('./nord/Figure.svelte'),
     thumb: () => import('./nord/Thumb.svelte'),
     lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
+  },
+  northgard: {
+    words: northgardWords,
+    page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
+    figure: () => import('./northgard/Figure.svelte'),
+    thumb: () => import('./northgard/Thumb.svelte'),
+    pace: 0.3,
   },
   settlers: {
     words: settlersWords,

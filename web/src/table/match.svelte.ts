@@ -60,6 +60,11 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
   /** Does a question with this key begin somebody's turn? */
   protected abstract begins(key: string): boolean;
 
+  /** Does somebody's turn begin with this event? */
+  protected startsTurn(event: MatchEvent): boolean {
+    return event.kind === 'turn';
+  }
+
   /** Is there something that only this seat was told and has not read yet? The device stays until then. */
   protected get unread(): boolean {
     return false;
@@ -187,7 +192,7 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
     const events = this.story.events;
     const last = events.findLastIndex((event) => event.seat === seat && this.deeds.has(event.kind));
     // my own attack, and the scoring it brought, I have seen: it begins with another's turn
-    const next = events.findIndex((event, n) => n > last && event.kind === 'turn' && event.seat !== seat);
+    const next = events.findIndex((event, n) => n > last && this.startsTurn(event) && event.seat !== seat);
     const since = last < 0 || next < 0 ? [] : events.slice(next);
     const others = since.some((event) => event.seat !== seat && event.kind !== 'turn');
     this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];

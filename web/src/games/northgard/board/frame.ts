@@ -54,7 +54,7 @@ export function shiftOf(before: Look, now: Look): { x: number; y: number; by: nu
 
 /** How near the camera comes, in px a tile, when it goes to a few territories; and how far it stays. */
 const NEAREST = 168;
-const FARTHEST = 71;
+export const FARTHEST = 71;
 
 /** The zoom (1: all) and the middle with which a box is seen as large as it may be. */
 export function zoomFor(box: Box, picture: Box, frame: { width: number; height: number }, free: Free = {}): { zoom: number; middle: Point } {

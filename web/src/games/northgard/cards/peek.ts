@@ -8,16 +8,22 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;
+    let shown = false;
+    const show = (): void => {
+      shown = true;
+      open(node);
+    };
     const wait = (time: number, then: () => void): void => {
       clearTimeout(timer);
       timer = setTimeout(then, time);
     };
     const end = (): void => {
       clearTimeout(timer);
-      close();
+      if (shown) close();
+      shown = false;
     };
     const listeners: Record<string, (event: Event) => void> = {
-      pointerenter: (event) => (event as PointerEvent).pointerType === 'mouse' && wait(REST, () => open(node)),
+      pointerenter: (event) => (event as PointerEvent).pointerType === 'mouse' && wait(REST, show),
       pointerleave: end,
       pointercancel: end,
       pointerdown: (event) => {
@@ -25,11 +31,11 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
         if ((event as PointerEvent).pointerType === 'mouse') return;
         wait(LONG, () => {
           held = true;
-          open(node);
+          show();
         });
       },
       pointerup: (event) => (event as PointerEvent).pointerType !== 'mouse' && end(),
-      focus: () => node.matches(':focus-visible') && open(node),
+      focus: () => node.matches(':focus-visible') && show(),
       blur: end,
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && end(),
       contextmenu: (event) => held && event.preventDefault(),
@@ -37,12 +43,14 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
     // the click that ends a long press is none
     const swallow = (event: Event): void => {
       if (held) event.stopImmediatePropagation();
+      else end(); // whoever has chosen it has read it
       held = false;
     };
     for (const [kind, listener] of Object.entries(listeners)) node.addEventListener(kind, listener);
     node.addEventListener('click', swallow, true);
     return () => {
-      end();
+      clearTimeout(timer);
+      if (shown) queueMicrotask(close); // the card may go while its table is being drawn, which is no time to change it
       for (const [kind, listener] of Object.entries(listeners)) node.removeEventListener(kind, listener);
       node.removeEventListener('click', swallow, true);
     };

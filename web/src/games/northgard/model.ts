@@ -1,0 +1,34 @@
+/** What the parts of a Northgard table call things. */
+import type { Counts } from '../../lib/bundle.ts';
+import type { NorthgardPlayer, NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
+
+export type { Counts };
+export type { NorthgardDoing, NorthgardMine, NorthgardPlayer, NorthgardTable, NorthgardTerritory, NorthgardView } from '../../lib/api.ts';
+export type { Target } from './board/hit.ts';
+
+/** In the order in which they always stand. */
+export const GOODS = ['food', 'wood', 'lore'] as const;
+export type Good = (typeof GOODS)[number];
+
+/** Small ones first, as they stand in the tray. */
+export const BUILDINGS = ['silo', 'lodge', 'stone', 'camp', 'tower', 'forge', 'fortress', 'altar'] as const;
+
+/** What the rules foretell to the seat that is asked. */
+export interface NorthgardForecast {
+  /** Per cent that I win when so many units enter; `fed`: if the defender feeds all it can. */
+  attacks: { goal: string; units: number; win: number; fed: number }[];
+  food: { n: number; win: number; worst: number }[];
+  signs: { axe: number; skull: number } | null;
+}
+
+export const forecastOf = (view: NorthgardView | null): NorthgardForecast | null => (view?.forecast ?? null) as NorthgardForecast | null;
+
+export const amount = (counts: Counts | null | undefined, kind: string): number => counts?.[kind] ?? 0;
+export const total = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+export const playerOf = (table: NorthgardTable | null | undefined, seat: string | null): NorthgardPlayer | null => table?.players.find((each) => each.seat === seat) ?? null;
+
+/** An argument of a move as a word. */
+export const arg = ({ args }: Pick<Option, 'args'>, name: string): string => String(args[name] ?? '');
+/** An argument that counts something. */
+export const number = ({ args }: Pick<Option, 'args'>, name = 'number'): number => Number(args[name] ?? 0);

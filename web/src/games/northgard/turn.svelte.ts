@@ -1,0 +1,378 @@
+/** A turn of Northgard while it is drafted: a card, then what it asks for, one answer after another, then perhaps flash cards.
+ *  What brings something to light – a die, a drawn card or tile – is sent with all that was drafted before it. */
+import type { Move, Option, Preview, Prompt } from '../../lib/api.ts';
+import { Draft } from '../../table/draft.svelte.ts';
+import { type Answers, answersOnMap, buildAt, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
+import { type Exchange, composed, NO_EXCHANGE, suggested } from './asking/goods.ts';
+import { meant } from './asking/meant.ts';
+import type { Way } from './cards/Ways.svelte';
+import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, type Target } from './model.ts';
+
+/** An answer that the table gave by itself: undone together with the one before it. */
+interface Step extends Move {
+  auto?: boolean;
+}
+
+/** A tile that lies on the map for a look. */
+export interface Trial {
+  move: Option;
+  preview: Preview;
+}
+
+/** What is done with a card of the hand. */
+const WAYS: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire']);
+/** Where only one of these is left, nobody is asked. */
+const ENDS: ReadonlySet<string> = new Set(['done', 'hold', 'fight']);
+
+export class Turn extends Draft<NorthgardView, Target> {
+  picks = $state.raw<Picks>(NO_PICKS);
+  trial = $state.raw<Trial | null>(null);
+  /** What is given and taken, while that is put together. */
+  exchange = $state.raw<Exchange>(NO_EXCHANGE);
+  /** Food for a combat. */
+  food = $state(0);
+  /** The card of the hand that is chosen, counted from the left; it may have no move yet. */
+  #card = $state<number | null>(null);
+  /** The views before each drafted move, as far as they were seen. */
+  #trail = $state.raw<readonly (NorthgardView | undefined)[]>([]);
+  #trials = 0;
+
+  protected override closed(): boolean {
+    return false;
+  }
+
+  protected override ends({ verb }: Move): boolean {
+    return verb === 'end';
+  }
+
+  protected override clear(): void {
+    super.clear();
+    this.#forget();
+    this.#card = null;
+    this.#trail = [];
+  }
+
+  #forget(): void {
+    this.picks = NO_PICKS;
+    this.trial = null;
+    this.food = 0;
+    this.#trials += 1;
+    const { view } = this;
+    this.exchange = view ? suggested(view) : NO_EXCHANGE;
+  }
+
+  protected override drafted({ stopped, view }: Preview): void {
+    this.#forget();
+    if (!stopped) this.#trail = [...Array.from({ length: this.moves.length }, (_, n) => this.#trail[n] ?? (n ? undefined : this.asked!)), view as NorthgardView];
+  }
+
+  /** A question that only an end is left of is answered here: where nothing can be taken back by asking it. */
+  protected override async begun(): Promise<void> {
+    this.#forget();
+    const only = this.asked?.prompt?.options;
+    const [end] = only?.length === 1 ? only : [];
+    if (end && (ENDS.has(end.verb) || end.verb === 'end') && !this.asked!.can_undo) await this.play(end);
+  }
+
+  protected override async draft(moves: readonly Step[]): Promise<void> {
+    await super.draft(moves);
+    const [only, more] = this.stopped ? [] : (this.prompt?.options ?? []);
+    if (this.moves === moves && moves.length && only && !more && ENDS.has(only.verb)) await this.draft([...moves, { ...only, auto: true }]);
+  }
+
+  // ------------------------------------------------------------ what is on show
+  /** The headline tells what was answered last: it may be changed until it is sent. */
+  override get complete(): boolean {
+    return false;
+  }
+
+  /** The last drafted move brings something to light: what follows is seen when it is made. */
+  get stopped(): boolean {
+    return this.drafting && (this.preview?.stopped ?? false);
+  }
+
+  /** Where nothing more is asked the last answer can still be changed: what it answered, and where it stands in the draft. */
+  get #changing(): { at: number; prompt: Prompt } | null {
+    if (!this.drafting || (!this.stopped && this.prompt !== null)) return null;
+    const at = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    const prompt = (at === 0 ? this.asked : this.#trail[at])?.prompt;
+    return prompt ? { at, prompt } : null;
+  }
+
+  /** The question on show: the next one, or the last one while its answer can be changed. */
+  get open(): Prompt | null {
+    return this.#changing?.prompt ?? this.prompt;
+  }
+
+  /** The answer to it, if it has one. */
+  get answer(): Move | null {
+    const changing = this.#changing;
+    return changing ? this.moves[changing.at]! : null;
+  }
+
+  get key(): string | null {
+    return this.open?.key ?? null;
+  }
+
+  /** What may be chosen now. */
+  override get options(): Option[] {
+    return this.open?.options ?? [];
+  }
+
+  all(verb: string): Option[] {
+    return this.options.filter((option) => option.verb === verb);
+  }
+
+  find(verb: string, args: Readonly<Record<string, unknown>> = {}): Option | undefined {
+    return this.all(verb).find((option) => Object.entries(args).every(([name, value]) => option.args[name] === value));
+  }
+
+  /** The move that what is put together makes; null: none yet. */
+  get bargain(): Option | null {
+    return composed(this.options, this.exchange);
+  }
+
+  get answers(): Answers {
+    return answersOnMap(this.options, this.picks);
+  }
+
+  /** What the draft, and the tile that is tried, would bring. */
+  get foreseen(): NorthgardView | null {
+    return (this.trial?.preview.view as NorthgardView | undefined) ?? this.view;
+  }
+
+  /** What would happen. */
+  get events(): Preview['events'] {
+    return (this.trial?.preview ?? this.preview)?.events ?? [];
+  }
+
+  override get stand(): { table: NorthgardTable; events: number } {
+    return { table: this.foreseen!.table, events: this.events.length };
+  }
+
+  // ------------------------------------------------------------ cards of the hand
+  /** Where in the draft the card stands that is being used: until it is carried out another one can take its place. */
+  get #using(): number {
+    return this.key === 'turn' && !this.#changing ? -1 : this.moves.findLastIndex(({ verb }) => WAYS.has(verb));
+  }
+
+  /** My cards, as they were before the one in use was laid down. */
+  get mine(): NorthgardMine | null {
+    const at = this.#using;
+    return (at < 0 ? this.view : at === 0 ? this.asked : (this.#trail[at] ?? this.view))?.mine ?? null;
+  }
+
+  get card(): number | null {
+    return this.#card;
+  }
+
+  /** What can be done with a card of the hand. */
+  waysOf(card: string): ReadonlySet<Way> {
+    const verbs = this.#cardOptions.filter((option) => arg(option, 'card') === card).map(({ verb }) => (verb === 'retire' ? 'upgrade' : verb));
+    return new Set(verbs as Way[]);
+  }
+
+  /** What the hand may be used for now: also while a card is in use, for it can be changed. */
+  get #cardOptions(): Option[] {
+    const at = this.#using;
+    const prompt = at < 0 ? this.prompt : (at === 0 ? this.asked : this.#trail[at])?.prompt;
+    return prompt?.key === 'turn' ? prompt.options : [];
+  }
+
+  /** Cards that can be used; null: the hand is only looked at. */
+  get usable(): ReadonlySet<string> | null {
+    if (this.key === 'discard') return new Set(this.all('discard').map((option) => arg(option, 'card')));
+    const options = this.#cardOptions;
+    return options.length ? new Set(options.filter(({ verb }) => WAYS.has(verb)).map((option) => arg(option, 'card'))) : null;
+  }
+
+  /** A card of the hand is chosen: it is played, if it can be, until another way is chosen; null lays it back. */
+  choose(at: number | null): Promise<void> {
+    return this.queue(() => this.#choose(at));
+  }
+
+  async #choose(at: number | null): Promise<void> {
+    if (!this.asked?.prompt || this.busy) return;
+    const card = at === null ? undefined : this.mine?.hand[at];
+    if (this.key === 'discard') {
+      const option = card === undefined ? undefined : this.find('discard', { card });
+      if (option) await this.#take(option);
+      this.#card = option ? at : null;
+      return;
+    }
+    const before = this.#before;
+    if (card === undefined) {
+      await this.draft(before);
+      this.#card = null;
+      return;
+    }
+    const play = this.#cardOptions.find((option) => option.verb === 'play' && arg(option, 'card') === card);
+    const ways = this.waysOf(card);
+    await this.draft(play ? [...before, play] : before);
+    this.#card = at;
+    if (!play && !ways.size) await this.refuse([...before.map(({ text }) => text), `play ${card}`], `card:${card}`);
+  }
+
+  /** The draft without the card in use. */
+  get #before(): readonly Move[] {
+    const at = this.#using;
+    return at < 0 ? this.moves : this.moves.slice(0, at);
+  }
+
+  /** Another way to use the chosen card. */
+  way(way: Way): Promise<void> {
+    return this.queue(async () => {
+      const at = this.#card;
+      const card = at === null ? undefined : this.mine?.hand[at];
+      if (card === undefined) return;
+      const before = this.#before;
+      const option = this.#cardOptions.find((each) => each.verb === way && arg(each, 'card') === card);
+      if (!option) return void (await this.refuse([...before.map(({ text }) => text), way === 'upgrade' ? `upgrade ${card} ${this.asked?.table.players.find(({ seat }) => seat === this.asked?.seat)?.aside[0] ?? card}` : `${way} ${card}`], `card:${card}`));
+      if (way === 'upgrade') {
+        await this.draft(before);
+        this.picks = { ...NO_PICKS, upgrading: card };
+      } else await this.draft([...before, option]);
+      this.#card = at;
+    });
+  }
+
+  // ------------------------------------------------------------ answering
+  /** Something on the map was chosen: legal or not. */
+  pick(target: Target): Promise<void> {
+    return this.queue(() => this.#pick(target));
+  }
+
+  async #pick(target: Target): Promise<void> {
+    const open = this.open;
+    if (!this.asked?.prompt || this.busy || !open) return;
+    const answer = this.answers.get(target);
+    if (answer?.move) return this.#take(answer.move);
+    if (answer) return this.#set(answer.pick);
+    // another place to go from, where none to go to is meant
+    const other = answersOnMap(this.options, { ...this.picks, start: null }).get(target);
+    if (this.picks.start !== null && other?.pick) return this.#set(other.pick);
+    const move = meant(open, this.picks, target);
+    if (move !== null) await this.refuse([...this.#answered.map(({ text }) => text), move], target);
+  }
+
+  /** The draft up to the question on show. */
+  get #answered(): readonly Move[] {
+    const changing = this.#changing;
+    return changing ? this.moves.slice(0, changing.at) : this.moves;
+  }
+
+  /** A part of a move is chosen. */
+  set(pick: Partial<Picks>): Promise<void> {
+    return this.queue(() => this.#set(pick));
+  }
+
+  async #set(pick: Partial<Picks>): Promise<void> {
+    this.refusal = null;
+    const picks = { ...this.picks, ...pick };
+    const { options } = this;
+    if (picks.building !== null && picks.place !== null) {
+      const swaps = swapsIn(options, picks.building, picks.place);
+      const move = buildAt(options, picks.building, picks.place) ?? (swaps.length === 1 ? swaps[0] : null);
+      if (move) return this.#take(move);
+      if (!swaps.length) picks.place = null; // it does not fit there
+    }
+    const sites = pick.building === undefined || picks.building === null ? [] : options.filter(({ verb, args }) => verb === 'build' && args['building'] === picks.building);
+    if (sites.length === 1) return this.#take(sites[0]!); // there is no other place
+    this.picks = picks;
+    if (picks.tile !== null || picks.cell !== null) await this.#try();
+  }
+
+  /** The tile as it would lie now is looked at. */
+  async #try(): Promise<void> {
+    const move = layOf(this.options, this.picks);
+    const turn = ++this.#trials;
+    if (!move) {
+      this.trial = null;
+      return;
+    }
+    const preview = await this.look([...this.#answered, move]);
+    if (turn !== this.#trials) return;
+    this.picks = { ...this.picks, facing: arg(move, 'turn') };
+    this.trial = { move, preview };
+  }
+
+  /** The tile that is tried is turned, to the right or (-1) to the left. */
+  rotate(way: number): Promise<void> {
+    return this.queue(async () => {
+      const facing = turned(this.options, this.picks, way);
+      if (this.trial && facing !== null) await this.#set({ facing });
+    });
+  }
+
+  /** A legal move joins the draft. */
+  take(option: Move): Promise<void> {
+    return this.queue(() => this.#take(option));
+  }
+
+  async #take(option: Move): Promise<void> {
+    if (!this.options.some(({ text }) => text === option.text)) return; // a click before has answered that question already
+    this.refusal = null;
+    const card = this.#card;
+    await this.draft([...this.#answered, option]);
+    if (this.key !== 'turn' || this.#changing) this.#card = card;
+  }
+
+  /** A move that is sent at once, with what was drafted. */
+  play(option: Move): Promise<void> {
+    return this.queue(async () => {
+      if (!this.asked?.prompt || this.busy) return;
+      this.refusal = null;
+      await this.send([...this.#answered, option]).catch(() => undefined); // the prompt says why
+    });
+  }
+
+  protected override async takeBack(): Promise<void> {
+    this.refusal = null;
+    if (this.picks !== NO_PICKS) return this.#forget();
+    const last = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    const card = this.#card;
+    const way = WAYS.has(this.moves[last]?.verb ?? '');
+    await this.draft(this.moves.slice(0, Math.max(0, last)));
+    this.#card = way ? null : card;
+  }
+
+  // ------------------------------------------------------------ the end of a draft
+  /** What is sent behind the draft: the end of the turn, where that is asked; and the tile that is tried. */
+  get tail(): readonly Move[] {
+    const { trial, prompt } = this;
+    if (this.stopped) return [];
+    const asked = trial ? trial.preview.view.prompt : prompt;
+    const ends = asked?.key === 'turn' ? asked.options.filter(({ verb }) => verb === 'end') : [];
+    // after a tile other cards may still be played: that is asked again
+    return trial ? [trial.move, ...(asked?.options.length === 1 && !trial.preview.stopped ? ends : [])] : ends;
+  }
+
+  /** Nothing more needs to be answered before the draft can be sent. */
+  override get canConfirm(): boolean {
+    if (this.waiting || !this.asked?.prompt) return false;
+    if (this.stopped) return true;
+    const asked = this.trial ? this.trial.preview.view.prompt : this.prompt;
+    const whole = asked === null || asked.key === 'turn' || (this.trial?.preview.stopped ?? false);
+    return whole && (this.drafting || this.tail.length > 0);
+  }
+
+  /** The tile that is tried joins the draft, for it leaves something to be chosen. */
+  layDown(): Promise<void> {
+    return this.queue(() => (this.trial ? this.#take(this.trial.move) : Promise.resolve()));
+  }
+
+  override async confirm(): Promise<boolean> {
+    if (!this.canConfirm) return false;
+    await this.send([...this.#sent, ...this.tail]);
+    return true;
+  }
+
+  get #sent(): readonly Move[] {
+    return this.trial ? this.#answered : this.moves;
+  }
+
+  /** The last drafted answer. */
+  get last(): Move | null {
+    return (this.moves as readonly Step[]).findLast(({ auto }) => !auto) ?? null;
+  }
+}
