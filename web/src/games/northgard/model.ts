@@ -1,9 +1,9 @@
 /** What the parts of a Northgard table call things. */
 import type { Counts } from '../../lib/bundle.ts';
-import type { NorthgardPlayer, NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
+import type { NorthgardForecast, NorthgardPlayer, NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
 
 export type { Counts };
-export type { NorthgardDoing, NorthgardMine, NorthgardPlayer, NorthgardTable, NorthgardTerritory, NorthgardView } from '../../lib/api.ts';
+export type { NorthgardDoing, NorthgardForecast, NorthgardMine, NorthgardPlayer, NorthgardTable, NorthgardTerritory, NorthgardView } from '../../lib/api.ts';
 export type { Target } from './board/hit.ts';
 
 /** In the order in which they always stand. */
@@ -14,14 +14,7 @@ export type Good = (typeof GOODS)[number];
 export const BUILDINGS = ['silo', 'lodge', 'stone', 'camp', 'tower', 'forge', 'fortress', 'altar'] as const;
 
 /** What the rules foretell to the seat that is asked. */
-export interface NorthgardForecast {
-  /** Per cent that I win when so many units enter; `fed`: if the defender feeds all it can. */
-  attacks: { goal: string; units: number; win: number; fed: number }[];
-  food: { n: number; win: number; worst: number }[];
-  signs: { axe: number; skull: number } | null;
-}
-
-export const forecastOf = (view: NorthgardView | null): NorthgardForecast | null => (view?.forecast ?? null) as NorthgardForecast | null;
+export const forecastOf = (view: NorthgardView | null): NorthgardForecast | null => view?.forecast ?? null;
 
 export const amount = (counts: Counts | null | undefined, kind: string): number => counts?.[kind] ?? 0;
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
