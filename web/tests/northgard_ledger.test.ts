@@ -6,7 +6,7 @@ import type { MatchEvent, NorthgardTable, Option } from '../src/lib/api.ts';
 const event = (kind: string, seat: string | null, args: Record<string, string | number> = {}): MatchEvent => ({ seq: 1, kind, seat, args, text: '' });
 const player = (seat: string, goods: object, more: object = {}): object => ({ seat, goods, fame: 10, units: 8, harvest: { fame: 4, food: 1, wood: 3, lore: 0 }, winter: { food: 2, wood: 0 }, ...more });
 const table = (phase: string, turn: string, ...players: object[]): NorthgardTable =>
-  ({ phase, turn, first: 'a', players, territories: [{ name: 'Sw', owner: 'a', yields: { food: 1 } }, { name: '2s', owner: 'a', yields: {} }, { name: '3n', owner: 'b', yields: {} }] }) as unknown as NorthgardTable;
+  ({ phase, turn, first: 'a', players, territories: [{ name: 'Sw', owner: 'a', fame: 0, yields: { food: 1 }, buildings: [] }, { name: '2s', owner: 'a', fame: 1, yields: {}, buildings: [{ building: 'altar', space: 'large' }] }, { name: '3n', owner: 'b', fame: 2, yields: {}, buildings: [] }, { name: '4n', owner: 'a', fame: 0, yields: {}, buildings: [] }] }) as unknown as NorthgardTable;
 const AFTER = [event('year', null), event('pass', 'b'), event('harvest', 'a', { fame: 4, goods: '1 food 3 wood' })];
 
 describe('harvest and winter are counted out', () => {
@@ -38,14 +38,14 @@ describe('harvest and winter are counted out', () => {
   });
 
   test('land by land, without those that give nothing', () => {
-    const [a] = ledgerOf(table('harvest', 'a', player('a', goods)), [], { '2s': 2 });
-    expect(a!.lands).toEqual([{ name: 'Sw', fame: null, goods: { food: 1 } }, { name: '2s', fame: 2, goods: {} }]);
+    const [a] = ledgerOf(table('harvest', 'a', player('a', goods)), []);
+    expect(a!.lands).toEqual([{ name: 'Sw', fame: 0, goods: { food: 1 } }, { name: '2s', fame: 4, goods: {} }]);
   });
 
   test('hidden fame is told to nobody but its owner', () => {
     const hidden = table('actions', 'a', player('a', goods, { fame: null }));
     expect(ledgerOf(hidden, [])[0]!.fame).toBeNull();
-    expect(ledgerOf(hidden, [], {}, { seat: 'a', secrets: { fame: 6, points: 8 } })[0]!.fame).toEqual({ before: 6, gain: 4 });
+    expect(ledgerOf(hidden, [], { seat: 'a', secrets: { fame: 6, points: 8 } })[0]!.fame).toEqual({ before: 6, gain: 4 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { soundOf, soundsOf } from '../src/games/settlers/sounds.ts';
+import { soundOf } from '../src/games/settlers/sounds.ts';
+import { soundsOf } from '../src/table/sounds.ts';
 import { event, stories } from './settlers_story.ts';
 
 describe('a match is heard', () => {
@@ -11,11 +12,11 @@ describe('a match is heard', () => {
   });
 
   test('each sound once, and the last ones, where all is shown at once', () => {
-    expect(soundsOf([event(1, 'roll', 'a'), event(1, 'gain', 'a'), event(2, 'road', 'a'), event(3, 'road', 'a'), event(4, 'win', 'a')], 'a')).toEqual(['card', 'build', 'win']);
-    expect(soundsOf([], 'a')).toEqual([]);
+    expect(soundsOf([event(1, 'roll', 'a'), event(1, 'gain', 'a'), event(2, 'road', 'a'), event(3, 'road', 'a'), event(4, 'win', 'a')], 'a', soundOf)).toEqual(['card', 'build', 'win']);
+    expect(soundsOf([], 'a', soundOf)).toEqual([]);
   });
 
   test('of every story something', () => {
-    for (const { steps } of stories) expect(new Set(steps.flatMap(({ events }) => soundsOf(events, 'a'))).size).toBeGreaterThan(5);
+    for (const { steps } of stories) expect(new Set(steps.flatMap(({ events }) => soundsOf(events, 'a', soundOf))).size).toBeGreaterThan(5);
   });
 });

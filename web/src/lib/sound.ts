@@ -21,6 +21,14 @@ const SOUNDS = {
   build: [note('noise', 480, 0, 0.07, 0.14), note('sine', 150, 0, 0.14, 0.12), note('noise', 620, 0.13, 0.06, 0.1)],
   coin: [note('sine', 1318, 0, 0.16, 0.06), note('sine', 1760, 0.08, 0.3, 0.06)],
   bandit: [note('triangle', 98, 0, 0.3, 0.12), note('triangle', 92, 0.16, 0.4, 0.12)],
+  /** A tile comes down flat. */
+  tile: [note('noise', 380, 0, 0.09, 0.14), note('sine', 110, 0, 0.16, 0.12)],
+  /** A few steps on hard ground. */
+  march: [note('noise', 520, 0, 0.06, 0.08), note('noise', 430, 0.13, 0.06, 0.07), note('noise', 520, 0.26, 0.06, 0.06)],
+  /** One long low note that rises a little. */
+  horn: [note('triangle', 147, 0, 0.5, 0.1), note('triangle', 220, 0.3, 0.7, 0.11)],
+  /** Wind. */
+  winter: [note('noise', 700, 0, 0.9, 0.05), note('noise', 1100, 0.25, 0.9, 0.04), note('noise', 600, 0.6, 0.9, 0.04)],
   award: [note('triangle', 392, 0, 0.2, 0.07), note('triangle', 523, 0.1, 0.34, 0.08)],
   win: [note('triangle', 262, 0, 0.3, 0.1), note('triangle', 330, 0.16, 0.3, 0.1), note('triangle', 392, 0.32, 0.3, 0.1), note('triangle', 523, 0.48, 0.8, 0.12)],
 } satisfies Record<string, Note[]>;

@@ -1,6 +1,8 @@
 /** Where the lines of a curve of points run. */
 
 export interface Curve {
+  /** What is counted from left to right; turns, if nothing is said. */
+  by?: 'turn' | 'year';
   /** Points of each seat after each turn; the first value is before the first turn. */
   lines: Record<string, number[]>;
   /** What happened in between that all should know of: after which turn, with which symbols, and in words. */
@@ -34,18 +36,18 @@ export function step(most: number, wished = 4): number {
 
 const upTo = (most: number, every: number): number[] => [...Array(Math.floor(most / every) + 1).keys()].map((n) => n * every);
 
-/** Points come in jumps, so the lines go in steps. */
-export function plot({ lines }: Pick<Curve, 'lines'>, box: Box): Plot {
+/** Points come in jumps, so the lines go in steps; only in a year there are too many of them to be shown. */
+export function plot({ lines, by = 'turn' }: Pick<Curve, 'lines' | 'by'>, box: Box): Plot {
   const turns = Math.max(1, ...Object.values(lines).map((line) => line.length - 1));
   const most = Math.max(1, ...Object.values(lines).flat());
   const x = (turn: number): number => box.left + (turn / turns) * box.width;
   const y = (points: number): number => box.top + box.height - (points / most) * box.height;
   const round = (value: number): number => Math.round(value * 10) / 10;
+  const stairs = (line: readonly number[]): string =>
+    line.map((points, turn) => (turn === 0 ? `M${round(x(0))} ${round(y(points))}` : points === line[turn - 1] ? '' : `H${round(x(turn))}V${round(y(points))}`)).join('') + `H${round(x(line.length - 1))}`;
   const paths = Object.entries(lines).map(([seat, line]) => ({
     seat,
-    d: line
-      .map((points, turn) => (turn === 0 ? `M${round(x(0))} ${round(y(points))}` : points === line[turn - 1] ? '' : `H${round(x(turn))}V${round(y(points))}`))
-      .join('') + `H${round(x(line.length - 1))}`,
+    d: by === 'year' ? `M${line.map((points, turn) => `${round(x(turn))} ${round(y(points))}`).join('L')}` : stairs(line),
     end: { x: x(line.length - 1), y: y(line.at(-1)!), points: line.at(-1)! },
   }));
   return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, step(turns, 6)) };

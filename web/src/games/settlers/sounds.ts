@@ -26,12 +26,3 @@ export function soundOf({ kind, seat }: MatchEvent, me: string | null): Sound | 
   if (kind === 'gain') return me !== null && seat === me ? 'card' : null;
   return SOUNDS[kind] ?? null;
 }
-
-/** Nobody wants to hear more at once. */
-const MOST = 3;
-
-/** Of several events that are shown at once, each sound once. */
-export function soundsOf(events: readonly MatchEvent[], me: string | null): Sound[] {
-  const all = events.map((event) => soundOf(event, me)).filter((each) => each !== null);
-  return [...new Set(all)].slice(-MOST);
-}

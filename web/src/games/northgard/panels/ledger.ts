@@ -6,8 +6,8 @@ import { fameOf, type Secrets } from './standing.ts';
 
 export interface Land {
   name: string;
-  /** What it gives at a harvest; null: not told. */
-  fame: number | null;
+  /** What it gives at a harvest. */
+  fame: number;
   goods: Counts;
 }
 
@@ -65,12 +65,15 @@ function season(events: readonly MatchEvent[]): MatchEvent[] {
   return events.slice(from + 1).filter(({ kind }) => SEASON.has(kind));
 }
 
-function landsOf(seat: string, { territories }: NorthgardTable, fame: Readonly<Record<string, number>>): Land[] {
-  const all = territories.filter(({ owner }) => owner === seat).map(({ name, yields }): Land => ({ name, fame: fame[name] ?? null, goods: yields }));
-  return all.filter(({ fame: worth, goods }) => (worth ?? 0) > 0 || Object.keys(goods).length > 0);
+/** Fame that does not come from closed land comes from altars, each as much as the others. */
+function landsOf({ seat, harvest }: NorthgardPlayer, { territories }: NorthgardTable): Land[] {
+  const own = territories.filter(({ owner }) => owner === seat).map((land) => ({ ...land, altars: land.buildings.filter(({ building }) => building === 'altar').length }));
+  const altars = own.reduce((all, land) => all + land.altars, 0);
+  const worth = altars ? (amount(harvest, 'fame') - own.reduce((all, { fame }) => all + fame, 0)) / altars : 0;
+  return own.map(({ name, yields, fame, altars: n }): Land => ({ name, fame: fame + n * worth, goods: yields })).filter(({ fame, goods }) => fame > 0 || Object.keys(goods).length > 0);
 }
 
-function entryOf(player: NorthgardPlayer, table: NorthgardTable, told: Told, fame: Readonly<Record<string, number>>, secrets: Secrets | null): Entry {
+function entryOf(player: NorthgardPlayer, table: NorthgardTable, told: Told, secrets: Secrets | null): Entry {
   const { seat, goods, winter: bill, units } = player;
   const come = told.harvest ?? (awaits(table, seat) ? null : { fame: 0, goods: {} });
   const harvest = come?.goods ?? player.harvest;
@@ -86,13 +89,13 @@ function entryOf(player: NorthgardPlayer, table: NorthgardTable, told: Told, fam
     fame: now === null ? null : { before: now - (come?.fame ?? 0) + told.hunger, gain: come?.fame ?? amount(player.harvest, 'fame') },
     left: sum(sum(has, bill, -1), Object.fromEntries(short.map(({ kind, n }) => [kind, n]))),
     next: step >= 0 && after ? { from: SCALE[step]!.upTo + 1, bill: after.bill } : null,
-    lands: landsOf(seat, table, fame),
+    lands: landsOf(player, table),
     paid: told.paid !== null, unrest: told.unrest, hunger: told.hunger,
   };
 }
 
-/** `fame` is what each territory gives at a harvest, as far as it is told; `secrets` what I know of my own. */
-export function ledgerOf(table: NorthgardTable, events: readonly MatchEvent[], fame: Readonly<Record<string, number>> = {}, mine: { seat: string; secrets: Secrets } | null = null): Entry[] {
+/** `mine` is what I know of my own fame. */
+export function ledgerOf(table: NorthgardTable, events: readonly MatchEvent[], mine: { seat: string; secrets: Secrets } | null = null): Entry[] {
   const since = season(events);
-  return table.players.map((player) => entryOf(player, table, toldOf(player.seat, since), fame, mine?.seat === player.seat ? mine.secrets : null));
+  return table.players.map((player) => entryOf(player, table, toldOf(player.seat, since), mine?.seat === player.seat ? mine.secrets : null));
 }
