@@ -83,7 +83,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/pyt
 	@touch $@
 
 # What the page's own tests read is told by the engine, anew each time.
-MADE = story settlers_story northgard_story records lessons lessons_settlers
+MADE = story settlers_story northgard_story records lessons lessons_settlers lessons_northgard
 NPM  = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent
 
 .PHONY: lint-web test-web browser screenshots bench-page bench-pace

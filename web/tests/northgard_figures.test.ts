@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { SIDE } from '../src/games/northgard/board/shapes.ts';
+import { extentOf, nameSize, stillOf } from '../src/games/northgard/board/still.ts';
 import { figureMarks } from '../src/games/northgard/figures.ts';
 
 test('a diagram marks territories and cells, each with the frame of its kind', () => {
@@ -7,4 +9,16 @@ test('a diagram marks territories and cells, each with the frame of its kind', (
     bad: ['land:Ss', 'cell:e2 0'],
     chosen: ['land:Sn'],
   });
+});
+
+test('it shows all tiles and all marked cells, with a strip of sea around them', () => {
+  const extent = extentOf([{ x: 0, y: 0 }, { x: -1, y: 0 }, { x: 0, y: -1 }], { bad: ['cell:e2 0'], chosen: ['land:Sn'] });
+  expect(extent).toEqual({ x: -SIDE, y: -SIDE, w: 4 * SIDE, h: 2 * SIDE });
+  expect(stillOf(extent).x).toBeLessThan(extent.x);
+});
+
+test('names can be read however small the picture is', () => {
+  expect(nameSize(1)).toBe(26);
+  expect(nameSize(0.2) * 0.2).toBeCloseTo(11);
+  expect(nameSize(0)).toBe(26);
 });

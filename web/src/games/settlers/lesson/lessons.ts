@@ -3,8 +3,9 @@ import type { SettlersView, View } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
 import type { Guide } from '../../../learn/lesson/guide.svelte.ts';
 import type { Course, Ending, Lessons } from '../../../learn/lesson/school.ts';
+import { against } from '../../../learn/lesson/wishes.ts';
 import { ending, firstMinute } from './first.ts';
-import { against, wishFor } from './positions.ts';
+import { wishFor } from './positions.ts';
 
 const WAYS = [['short', 'next'], ['full', 'dice'], ['book', 'book']] as const;
 const SHORT_TARGET = 6;

@@ -1,0 +1,13 @@
+/** What guides through positions of Northgard look at. */
+import * as guide from '../../../learn/lesson/guide.svelte.ts';
+import type { NorthgardView } from '../../../lib/api.ts';
+
+export type Guide = guide.Guide<NorthgardView>;
+export type Now = guide.Now<NorthgardView>;
+export type Scene = guide.Scene<NorthgardView>;
+export type Aside = guide.Aside<NorthgardView>;
+
+/** Against one bot, which has the seat behind mine. */
+export function guided(scenes: readonly Scene[]): Guide {
+  return new guide.Guided({ step: (id) => `northgard_lesson.first.${id}`, aside: (id) => `northgard_lesson.aside.${id}`, people: { rival: 'b' } }, scenes);
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent, NorthgardView } from '../src/lib/api.ts';
+import { ending, firstMinute } from '../src/games/northgard/lesson/first.ts';
+import type { Guide } from '../src/games/northgard/lesson/guided.ts';
+import { dealt, positionOf, TOLD } from '../src/games/northgard/lesson/positions.ts';
+import { parse } from '../src/lib/format.ts';
+import de from '../src/texts/de/northgard_lesson.toml';
+import en from '../src/texts/en/northgard_lesson.toml';
+
+interface Moment {
+  events: MatchEvent[];
+  view: NorthgardView;
+}
+
+// made by `python -m tests.page.lessons_northgard`, with the real engine
+const courses = JSON.parse(readFileSync('tests/.made/lessons_northgard.json', 'utf8')) as { way: string; moments: Moment[] }[];
+const moments = (way: string): Moment[] => courses.find((each) => each.way === way)!.moments;
+
+/** Shows a moment as the table does: events are played over the view before them, then the new view stands. */
+function show(guide: Guide, { events, view }: Moment, before: NorthgardView): void {
+  if (events.length) guide.observe({ view: before, draft: [], events, confirmed: false, playing: true });
+  guide.observe({ view, draft: [], events, confirmed: false, playing: false });
+}
+
+/** All that a guide says on the way, its buttons pressed where nothing else ends a step; `each` sees every step. */
+function told(guide: Guide, way: Moment[], each: (guide: Guide, view: NorthgardView) => void = () => undefined): string[] {
+  const said: string[] = [];
+  way.forEach((moment, n) => {
+    const hear = () => {
+      const word = guide.step?.text.replace('northgard_lesson.', '').replace('first.', '') ?? '-';
+      if (said.at(-1) !== word) said.push(word);
+      each(guide, moment.view);
+    };
+    show(guide, moment, way[Math.max(0, n - 1)]!.view);
+    for (hear(); guide.step?.button; hear()) guide.next();
+  });
+  return said;
+}
+
+const EXPLORING = ['explore', 'lay', 'closed', 'end'];
+const YEAR_END = ['pass', 'take', 'harvest', 'aside.wait', 'winter', '-']; // the rival may trade, too
+
+describe('the first minutes of Northgard', () => {
+  test('are told step by step', () => {
+    const guide = firstMinute();
+    expect(told(guide, moments('moves'))).toEqual(['home', ...EXPLORING, 'move', 'march', 'fight', 'won', ...YEAR_END]);
+    expect(guide).toMatchObject({ done: true, skipped: false, holding: false });
+  });
+
+  test('a choice on the die is told where there is one', () => {
+    expect(told(firstMinute(), moments('with a choice'))).toContain('aside.die');
+    expect(told(firstMinute(), moments('moves'))).not.toContain('aside.die');
+  });
+
+  test('who passes at once comes to the winter all the same', () => {
+    expect(told(firstMinute(), moments('passed at once'))).toEqual(['home', 'explore', ...YEAR_END.slice(1)]);
+  });
+
+  test('who attacks first is led to the exploration after it', () => {
+    const said = told(firstMinute(), moments('attacked first'));
+    expect(said.slice(0, 3)).toEqual(['home', 'explore', 'aside.other']);
+    expect(said.slice(said.indexOf('lay'))).toEqual(['lay', 'closed', 'won', ...YEAR_END]);
+  });
+
+  test('every place and card that is pointed at can be chosen then', () => {
+    told(firstMinute(), moments('moves'), ({ step }, view) => {
+      if (!step || step.button) return;
+      const options = view.prompt?.options ?? [];
+      for (const target of step.point) {
+        const [kind, name] = target.split(':') as [string, string];
+        const found = options.some(({ args }) => (kind === 'card' ? args['card'] === name : kind === 'cell' ? `${args['east']} ${args['south']}` === name : args['goal'] === name));
+        expect(found, `${step.id}: ${target}`).toBe(true);
+      }
+    });
+  });
+
+  test('an ending is true', () => {
+    expect(ending(true, null)).toEqual({ key: 'skipped', fame: 0, year: 3, years: 7 });
+    expect(ending(false, moments('moves').at(-1)!.view)).toEqual({ key: 'whole', fame: 13, year: 4, years: 7 });
+  });
+});
+
+describe('texts', () => {
+  test('every sentence that is said exists in both languages and gets its parameters', () => {
+    for (const { moments: way } of courses) {
+      told(firstMinute(), way, ({ step }) => {
+        if (!step) return;
+        for (const texts of [en, de]) {
+          const text = texts[step.text.replace('northgard_lesson.', '')];
+          expect(text, step.text).toBeTruthy();
+          const people = Object.fromEntries(Object.keys(step.people).map((param) => [param, 'Tove']));
+          expect(parse(text!).format({ ...people, ...step.params })).not.toMatch(/undefined|NaN|\{/);
+        }
+      });
+    }
+  });
+});
+
+describe('dealing anew', () => {
+  const line = (text: string, key: string): string[] => new RegExp(`^${key}: (.+)$`, 'm').exec(text)![1]!.split(' ');
+  let n = 7;
+  const text = positionOf('first');
+  const again = dealt(text, (below) => (n = (n * 31 + 11) % 101) % below);
+
+  test('the tile that is told stays on top, the later ones and the developments do not', () => {
+    for (const key of ['pile', 'deck']) {
+      expect(line(again, key)).not.toEqual(line(text, key));
+      expect([...line(again, key)].sort()).toEqual([...line(text, key)].sort());
+    }
+    expect(line(again, 'pile').slice(0, TOLD)).toEqual(line(text, 'pile').slice(0, TOLD));
+  });
+
+  test('nothing else changes', () => {
+    const rest = (position: string) => position.replace(/^(pile|deck): .*$/gm, '');
+    expect(rest(again)).toBe(rest(text));
+  });
+});
