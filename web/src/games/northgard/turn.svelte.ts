@@ -127,6 +127,11 @@ export class Turn extends Draft<NorthgardView, Target> {
     return this.all(verb).find((option) => Object.entries(args).every(([name, value]) => option.args[name] === value));
   }
 
+  /** Is a part of a move chosen that is not in the draft yet? */
+  get picking(): boolean {
+    return Object.values(this.picks).some((each) => each !== null && each !== false);
+  }
+
   /** The move that what is put together makes; null: none yet. */
   get bargain(): Option | null {
     return composed(this.options, this.exchange);
@@ -328,7 +333,7 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   protected override async takeBack(): Promise<void> {
     this.refusal = null;
-    if (this.picks !== NO_PICKS) return this.#forget();
+    if (this.picking) return this.#forget();
     const last = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
     const card = this.#card;
     const way = WAYS.has(this.moves[last]?.verb ?? '');
