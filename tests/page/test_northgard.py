@@ -146,6 +146,7 @@ def test_the_other_one_asks_me_for_a_card(person: Person, server: RunningServer)
     player.press(player.page.locator(".ways .wait"))
     expect(player.main).to_have_text(player.say("northgard_table.do.wait", card="Recruit"))
     player.press(player.main)
+    player.page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
     theirs.refresh()
     while theirs.sees("b").prompt is not None:
         question = theirs.sees("b").prompt
@@ -155,6 +156,25 @@ def test_the_other_one_asks_me_for_a_card(person: Person, server: RunningServer)
     player.press(player.page.locator('[data-choice="yield"]'))
     player.asks("turn")
     assert player.card("move").count() == 0
+
+
+def test_a_curse_asks_me_for_a_card_of_my_hand(person: Person, server: RunningServer) -> None:
+    player, theirs = sit(person(), server, position("move recruit build", "ancestral-curse"))
+    player.press(player.card("recruit"))
+    player.press(player.page.locator(".ways .wait"))
+    player.settled()
+    player.press(player.main)
+    player.page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
+    theirs.refresh()
+    theirs.play("play ancestral-curse")
+    player.asks("discard")
+    player.press(player.card("move"))
+    player.settled()
+    player.press(player.card("build"))  # until it is sent, another one can be chosen
+    expect(player.main).to_have_text(player.say("northgard_table.do.discard", card="Build"))
+    player.press(player.main)
+    expect(player.card("build")).to_have_count(0)
+    expect(player.card("move")).to_have_count(1)
 
 
 def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
