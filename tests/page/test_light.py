@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ FIRST_SCREEN = 112_000
 FIRST_LOAD = 250_000
 FIRST_QUESTION = 250_000  # by a link to a table of Settlers
 MOST_NODES = 60
+MOST_STYLED = 600
 
 
 class Wire:
@@ -153,6 +155,25 @@ def test_a_built_road_touches_few_nodes(person: Person, server: RunningServer) -
         drawn, _, land = touching(page, road, SETTLERS.rest)
         assert 0 < drawn < MOST_NODES
         assert land == 0
+
+
+def test_a_built_road_styles_few_elements(person: Person, server: RunningServer) -> None:
+    """A rule about what a table contains, or something inherited, would have thousands of shapes looked at again."""
+    page = person(reduced_motion="no-preference")  # cards fly, too
+    with scenes.told(page):
+        scenes.sit_settlers(page, server.url)
+    browser = page.context.browser
+    assert browser is not None
+    for road in SETTLERS.pieces():
+        page.mouse.move(*box_of(page.locator(road.spot)).middle)
+        browser.start_tracing(page=page, categories=["devtools.timeline"])
+        page.mouse.down()
+        page.mouse.up()
+        page.locator(road.drawn).wait_for(state="attached")
+        page.locator(SETTLERS.rest).wait_for()
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+        styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+        assert 0 < sum(styled) < MOST_STYLED, styled
 
 
 def test_a_link_to_a_table_of_settlers_is_light(person: Person, server: RunningServer) -> None:

@@ -40,6 +40,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     figure: () => import('./northgard/Figure.svelte'),
     thumb: () => import('./northgard/Thumb.svelte'),
     pace: 0.3,
+    lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {
     words: settlersWords,

@@ -28,13 +28,16 @@ const DEFAULTS: Settings = {
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });
 
+/** The theme on show, for what is not drawn by the page's own styles; told once they have it. */
+export const theme = $state({ dark: false });
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Keeps the page's theme and the stored settings as chosen; called once. */
 export function keepSettings(): void {
   const apply = () => {
-    document.documentElement.classList.toggle('dark', settings.theme === 'dark' || (settings.theme === 'auto' && dark.matches));
+    theme.dark = document.documentElement.classList.toggle('dark', settings.theme === 'dark' || (settings.theme === 'auto' && dark.matches));
   };
   dark.addEventListener('change', apply);
   $effect.root(() => {

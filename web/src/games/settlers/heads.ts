@@ -3,7 +3,7 @@ import type { Hint, Move } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import type { Naming } from '../../lib/words.ts';
 import type { SettlersView } from './model.ts';
-import { RESOURCES } from './model.ts';
+import { isResource, RESOURCES } from './model.ts';
 import { countsText } from './trade/words.ts';
 import type { Turn } from './turn.svelte.ts';
 
@@ -29,5 +29,5 @@ function wordsOf({ args }: Move, name: Naming): Record<string, string> {
 function inWords(value: string | number | Record<string, number>): string {
   if (typeof value === 'object') return RESOURCES.filter((kind) => value[kind]).map((kind) => t(`settlers.bundle.${kind}`, { n: value[kind]! })).join(', ');
   const text = String(value);
-  return (RESOURCES as readonly string[]).includes(text) ? t(`settlers.resource.${text}.name`) : text;
+  return isResource(text) ? t(`settlers.resource.${text}.name`) : text;
 }

@@ -4,6 +4,7 @@ import { t } from '../../../lib/lang.svelte.ts';
 import type { Naming } from '../../../lib/words.ts';
 import { cellOf as pointOf, landTarget, spaceTarget, type Target } from '../board/hit.ts';
 import type { Arrow, GhostTile, Legal, Mark, Tab } from '../board/model.ts';
+import { WAYS } from '../cards/Ways.svelte';
 import { arg, type NorthgardForecast, type NorthgardTable, type NorthgardView, number } from '../model.ts';
 import type { Trial } from '../turn.svelte.ts';
 import { type Answers, cellOf, numberOf, type Picks, turnsOf } from './answers.ts';
@@ -21,6 +22,9 @@ export function legalOf(answers: Answers, name: Naming): Legal {
   }
   return told;
 }
+
+/** The card of the hand that a hint begins with. */
+export const cardsOf = ([first]: readonly Move[]): string[] => (first && (WAYS as readonly string[]).includes(first.verb) ? [String(first.args['card'])] : []);
 
 /** The places that a move names. */
 export function placesOf({ verb, args }: Pick<Move, 'verb' | 'args'>): Target[] {

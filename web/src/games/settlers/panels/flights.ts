@@ -2,11 +2,11 @@
 import type { MatchEvent } from '../../../lib/api.ts';
 import { cornersOf } from '../board/places.ts';
 import { BANK, type Flow, flowsOf, stolenOf } from '../flows.ts';
-import { amount, type Counts, RESOURCES, type SettlersTable, type SettlersTile } from '../model.ts';
+import { amount, type Counts, type Face, isResource, type Resource, RESOURCES, type SettlersTable, type SettlersTile } from '../model.ts';
 
 export interface Flight {
   /** A drawing of a card, or the icon on a gold pill. */
-  what: { card: string } | { pill: 'road' | 'warriors' };
+  what: { card: Face } | { pill: 'road' | 'warriors' };
   /** Where it starts and ends: things are found by their attributes, and without one of them nothing flies. */
   from: string;
   to: string;
@@ -31,8 +31,8 @@ function place(who: string, kind: string, me: string | null): string {
 }
 
 /** Each card by itself, in the order in which they lie. */
-function singly(counts: Counts): string[] {
-  return RESOURCES.flatMap((kind) => Array<string>(amount(counts, kind)).fill(kind)).slice(0, MOST);
+function singly(counts: Counts): Resource[] {
+  return RESOURCES.flatMap((kind) => Array<Resource>(amount(counts, kind)).fill(kind)).slice(0, MOST);
 }
 
 /** One after another, but all within a moment. */
@@ -55,13 +55,13 @@ function giving({ tiles, buildings, dice, phase }: SettlersTable): SettlersTile[
 }
 
 /** From which tile each card of a gain came; no more of a kind than were paid. */
-export function yieldsOf(table: SettlersTable, seat: string, cards: Counts): { tile: string; kind: string }[] {
+export function yieldsOf(table: SettlersTable, seat: string, cards: Counts): { tile: string; kind: Resource }[] {
   const left: Record<string, number> = { ...cards };
   const each = giving(table).flatMap((tile) => {
     const around = new Set(cornersOf(tile.at));
     const own = table.buildings.filter((building) => building.seat === seat && around.has(building.at));
     const n = table.phase === 'setup' ? 1 : own.reduce((sum, { city }) => sum + (city ? 2 : 1), 0);
-    return Array<{ tile: string; kind: string }>(n).fill({ tile: tile.at, kind: tile.gives });
+    return isResource(tile.gives) ? Array<{ tile: string; kind: Resource }>(n).fill({ tile: tile.at, kind: tile.gives }) : [];
   });
   return each.filter(({ kind }) => (left[kind] = (left[kind] ?? 0) - 1) >= 0);
 }
