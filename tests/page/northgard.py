@@ -103,6 +103,8 @@ class Northgard:
             "[data-old]",
             "[data-tile][aria-pressed=false]",
             "[data-bear][aria-checked=false]",
+            "[data-food][aria-pressed=false]",
+            "[data-take][aria-pressed=false], [data-take][aria-checked=false]",
             "[data-pay]:enabled",
             "[data-step]:enabled",
             "[data-turn]",
