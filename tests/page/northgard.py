@@ -94,9 +94,9 @@ class Northgard:
         """Everything that could be done now; what leads on comes more than once."""
         found: list[Act] = []
         if key in ("turn", "discard"):
-            found += [("card", lambda each=card: self.press(each)) for card in self.cards] * 3  # type: ignore[misc]
+            found += [("card", lambda each=card: self.press(each)) for card in self.cards] * 3
         else:
-            found += [("map", lambda at=place: self.spot(at)) for place in self.glowing] * 3  # type: ignore[misc]
+            found += [("map", lambda at=place: self.spot(at)) for place in self.glowing] * 3
         for name in (
             "[data-choice]",
             ".tray [data-building]:not([aria-disabled=true]):not([aria-pressed=true])",
