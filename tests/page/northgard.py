@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.page.driver import LONG, words
 
 CLICKS = 1500  # no match takes more of one person
-PATIENCE = 6  # clicks in vain before the main button is pressed
+PATIENCE = 14  # clicks for one question before the main button is pressed
 # What glows on the map: territories, cells, spaces.
 GLOWING = """[
   ...[...document.querySelectorAll('.legal > [data-frame]')].map((each) => `land:${each.dataset.frame}`),
@@ -43,7 +43,7 @@ class Northgard:
         self.main = self.prompt.locator(".b.main")
         self.end = page.locator("dialog.end[open]")
         self.met: set[str] = set()
-        self._before: tuple[str | None, ...] = ()
+        self._before: str | None = None
         self._vain = 0
 
     # ------------------------------------------------------------ what there is to see
@@ -109,7 +109,7 @@ class Northgard:
             "[data-step]:enabled",
             "[data-turn]",
             "[data-done]",
-            *(["[data-pass]"] if not found else []),
+            "[data-pass]",
         ):
             found += [(name, lambda each=each: self.press(each)) for each in self.page.locator(name).all()]  # type: ignore[misc]
         if self.main.count() and self.main.is_enabled():
@@ -119,13 +119,15 @@ class Northgard:
     def answer(self) -> str:
         """One click, and what came of it is waited for. What was asked."""
         key = self.asked or ""
-        state = (key, str(self.drafted), self.foot.get_attribute("data-prompt"))
-        self._vain = self._vain + 1 if state == self._before else 0
-        self._before = state
+        asked = self.foot.get_attribute(
+            "data-prompt"
+        )  # a card chosen and put back, again and again, is the same question
+        self._vain = self._vain + 1 if asked == self._before else 0
+        self._before = asked
         self.met.add(key)
         acts = self.acts(key)
         assert acts, f"{key}: nothing to do"
-        leads = [act for act in acts if act[0] == "main"]
+        leads = [act for act in acts if act[0] in ("main", "[data-pass]")]
         _, act = leads[0] if leads and self._vain > PATIENCE else self.choose.choice(acts)
         act()
         self.settled()

@@ -109,6 +109,22 @@ def settlers(page: Page, url: str) -> None:
     page.locator(".foretold").first.wait_for()
 
 
+def northgard(page: Page, url: str) -> None:
+    """A tile is tried: what it would close and bring."""
+    page.goto("/")
+    table = scenes.guest(page, url).create("northgard", ["me", *["bot:greedy"] * 2], position=scenes.northgard())
+    page.goto(f"/#table={table.id}")
+    page.locator('.foot[data-asked="turn"]').wait_for()
+    card = page.locator('.hand [data-card="explore"] button.one').first
+    card.tap() if page.viewport_size == PHONE else card.click()
+    page.locator(".prompt .b.main").click()
+    page.locator('.foot[data-asked="explore"]').wait_for()
+    cell = page.locator("[data-cell]").first
+    x, y = box_of(cell).middle
+    page.touchscreen.tap(x, y) if page.viewport_size == PHONE else page.mouse.click(x, y)
+    page.locator("[data-ghost]").wait_for(state="attached")
+
+
 SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
     "home": (home, {}),
     "home-phone": (home, {"phone": True}),
@@ -118,6 +134,8 @@ SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
     "table-phone-german": (draft, {"phone": True, "locale": "de-DE"}),
     "settlers": (settlers, {}),
     "settlers-phone-german": (settlers, {"phone": True, "has_touch": True, "locale": "de-DE"}),
+    "northgard": (northgard, {}),
+    "northgard-phone-german": (northgard, {"phone": True, "has_touch": True, "locale": "de-DE"}),
     "scoring": (scoring, {"reduced_motion": "no-preference"}),
     "replay": (replay, {}),
     "rule-book": (book, {}),
