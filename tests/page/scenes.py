@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from playwright.sync_api import Page, expect
 
@@ -17,6 +17,7 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
+from jarlshof.games.northgard.table import NorthgardTable
 from tests.page.driver import LONG, box_of, remote
 
 ME = 0
@@ -181,7 +182,8 @@ def northgard(least: int = 4) -> str:
     bots = [Greedy(match.game, seat, 16) for seat in range(3)]
     while not match.over:
         asked = match.asked[0]
-        if asked == ME and match.view(asked).table.year >= least and "play explore" in match.legal():
+        table = cast(NorthgardTable, match.view(asked).table)
+        if asked == ME and table.year >= least and "play explore" in match.legal():
             return match.position()
         take_turn(match, bots[asked])
     raise LookupError("no such scene")
