@@ -39,7 +39,7 @@ class Northgard:
     def __init__(self, page: Page, choose: random.Random | None = None, lang: str = "en") -> None:
         self.page, self.choose, self.say = page, choose or random.Random(1), words(lang)
         self.prompt = page.locator(".prompt")
-        self.foot = page.locator(".foot")
+        self.foot = page.locator(".foot[data-drafted]")
         self.main = self.prompt.locator(".b.main")
         self.end = page.locator("dialog.end[open]")
         self.met: set[str] = set()

@@ -36,6 +36,8 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** The views before each drafted move, as far as they were seen. */
   #trail = $state.raw<readonly (NorthgardView | undefined)[]>([]);
   #trials = 0;
+  /** The question that is answered already: it stays on show until the next one comes. */
+  #over = $state<string | null>(null);
 
   protected override closed(): boolean {
     return false;
@@ -68,6 +70,7 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   /** A question that only an end is left of is answered here: where nothing can be taken back by asking it. */
   protected override async begun(): Promise<void> {
+    this.#over = null;
     this.#forget();
     const only = this.asked?.prompt?.options;
     const [end] = only?.length === 1 ? only : [];
@@ -325,7 +328,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** A move that is sent at once, with what was drafted. */
   play(option: Move): Promise<void> {
     return this.queue(async () => {
-      if (!this.asked?.prompt || this.busy) return;
+      if (!this.asked?.prompt || this.busy || this.#isOver) return;
       this.refusal = null;
       await this.send([...this.#answered, option]).catch(() => undefined); // the prompt says why
     });
@@ -353,6 +356,20 @@ export class Turn extends Draft<NorthgardView, Target> {
   }
 
   /** Nothing more needs to be answered before the draft can be sent. */
+  get #isOver(): boolean {
+    return this.#over !== null && this.asked?.prompt?.id === this.#over;
+  }
+
+  override get waiting(): boolean {
+    return super.waiting || this.#isOver;
+  }
+
+  protected override async send(moves: readonly Move[]): Promise<void> {
+    const asked = this.asked?.prompt?.id ?? null;
+    await super.send(moves);
+    if (this.asked?.prompt?.id === asked) this.#over = asked;
+  }
+
   override get canConfirm(): boolean {
     if (this.waiting || !this.asked?.prompt) return false;
     if (this.stopped) return true;

@@ -11,7 +11,8 @@ const me = (now: Now): string => now.view.seat ?? 'a';
 const question = (now: Now): string | null => (now.view.asked.includes(me(now)) ? (now.view.prompt?.key ?? null) : null);
 const mine = (now: Now, kind: string): MatchEvent[] => now.happened.filter((event) => event.kind === kind && event.seat === me(now));
 const later = (now: Now): boolean => now.view.table.year > YEAR;
-const passed = (now: Now): boolean => later(now) || mine(now, 'pass').length > 0;
+/** For good, or so far only drafted: the development is chosen in between. */
+const passed = (now: Now): boolean => later(now) || mine(now, 'pass').length > 0 || now.draft.some(({ verb }) => verb === 'pass');
 const explored = (now: Now): boolean => passed(now) || mine(now, 'explore').length > 0;
 /** Every combat that has begun is over, and one was. */
 const fought = (now: Now): boolean => passed(now) || (mine(now, 'combat').length > 0 && !now.view.table.doing?.fight && question(now) === 'turn');
@@ -29,7 +30,8 @@ const other = (card: string): Aside => ({ id: 'other', when: (now) => question(n
 
 const SCENES: readonly Scene[] = [
   { id: 'home', button: true, keep: true, until: explored, lit: [HOME], point: [HOME] },
-  { id: 'explore', until: (now) => explored(now) || plays(now, 'explore'), point: ['card:explore'], asides: [WAIT, other('explore')] },
+  // a tile is drawn only when the card is played for good
+  { id: 'explore', until: (now) => explored(now) || now.view.table.doing?.card === 'explore', point: ['card:explore'], press: (now) => (drafts(now, 'explore') ? 'end' : undefined), asides: [WAIT, other('explore')] },
   { id: 'lay', until: explored, point: [CELL], asides: [WAIT] },
   { id: 'closed', button: true, hold: true, until: (now) => passed(now) || mine(now, 'close').length === 0, lit: [HOME], point: [HOME], params: (now) => ({ fame: Number(mine(now, 'close')[0]?.args['fame'] ?? 0) }) },
   { id: 'end', until: (now) => passed(now) || fought(now) || plays(now, 'move') || ended(now), press: 'end', asides: [WAIT] },

@@ -14,7 +14,7 @@ export function ledBy(step: GuideStep | null): Led {
   const point = step?.point ?? [];
   return {
     places: point.filter((target) => !target.startsWith(CARD)),
-    cards: point.flatMap((target) => (target.startsWith(CARD) ? [target.slice(CARD.length)] : [])),
+    cards: step?.press ? [] : point.flatMap((target) => (target.startsWith(CARD) ? [target.slice(CARD.length)] : [])), // a card that is chosen is to be confirmed
     press: step?.press ? 'confirm' : null,
   };
 }
