@@ -107,11 +107,12 @@ class Northgard:
             "[data-take][aria-pressed=false], [data-take][aria-checked=false]",
             "[data-pay]:enabled",
             "[data-step]:enabled",
-            "[data-turn]",
             "[data-done]",
             "[data-pass]",
         ):
             found += [(name, lambda each=each: self.press(each)) for each in self.page.locator(name).all()]  # type: ignore[misc]
+        if self.page.locator("[data-ghost]").count():  # its ring may lie below the overview
+            found.append(("turn", lambda: self.page.keyboard.press("r")))
         if self.main.count() and self.main.is_enabled():
             found += [("main", lambda: self.press(self.main))] * max(1, len(found) // 2)
         return found
