@@ -83,7 +83,12 @@ class Northgard:
 
     def spot(self, place: str) -> None:
         """Clicks a place of the map."""
-        point = self.page.locator(f'[data-target="{place}"]').evaluate(POINT)
+        target = self.page.locator(f'[data-target="{place}"]')
+        point = target.evaluate(POINT)
+        if point is None:  # below a sheet or outside: the whole map is looked at
+            self.page.keyboard.press("0")
+            self.page.wait_for_timeout(300)
+            point = target.evaluate(POINT)
         assert point is not None, f"{place} is hidden"
         self._point(*point)
 
