@@ -10,24 +10,13 @@ from playwright.sync_api import Page, expect
 from jarlshof.client import RemoteTable
 from jarlshof.games.northgard.state import Frame
 from jarlshof.games.northgard.view import QUESTIONS
+from tests.games.northgard.helpers import REALM
 from tests.page.conftest import Person
 from tests.page.driver import remote, sit_down
 from tests.page.northgard import Northgard, NorthgardByTouch
 from tests.server.running import RunningServer
 
-LAND = """tiles:
-  S 0 0 n
-  5 w1 0 n
-  7 e1 s1 n
-  12 e1 0 n
-  13 0 n1 n
-  20 e1 n1 n
-  24 0 s1 n
-  2 w1 n1 e
-  11 0 n2 s
-  17 e1 n2 s
-  30 w1 s1 n
-territories:
+LAND = f"""{REALM}territories:
   Sn: a 4; silo small, tower small
   Se: b 2
   7m: a 3
