@@ -178,7 +178,7 @@ kill-test: setup-dev ## kill the server 30 times in the middle of play: nothing 
 # One version for every Python and system (fork-strategy), and no index address in the files.
 .PHONY: lock clean
 LOCK = $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --upgrade \
-  --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" pyproject.toml
+  --no-emit-index-url --no-emit-find-links --no-annotate --no-strip-extras --custom-compile-command "make lock" pyproject.toml
 
 lock: setup-dev ## renew both lock files with the newest versions
 	$(LOCK) --group build --output-file requirements.lock

@@ -1,0 +1,36 @@
+"""The lock files install everywhere: with uv, and with the older pip that comes with Python 3.11."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PINNED = re.compile(r"^([\w.-]+)(\[[\w,.-]+\])?==", re.MULTILINE)
+# What a package always needs, with extras: its name and theirs.
+NEEDED = re.compile(r"^([\w.-]+)(\[[\w,.-]+\])(?!.*extra ==)")
+
+
+def named(name: str) -> str:
+    """A name as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_what_is_needed_with_extras_is_locked_with_them(lock: str) -> None:
+    """Without them pip 23 takes the newest version of it instead of the pinned one, and stops for want of a hash."""
+    pins = {named(name): extras for name, extras in PINNED.findall((ROOT / lock).read_text())}
+    assert len(pins) > 20
+    needs = [need for name in pins for need in (_requires(name) or []) if NEEDED.match(need)]
+    found = {(named(match[1]), match[2]) for need in needs if (match := NEEDED.match(need))}
+    assert found <= set(pins.items())
+
+
+def _requires(name: str) -> list[str] | None:
+    try:
+        return distribution(name).requires
+    except ModuleNotFoundError:  # for another system
+        return None
