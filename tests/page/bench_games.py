@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.sync_api import Page
 
+from jarlshof.client import RemoteTable
 from tests.page import scenes
+from tests.page.driver import LONG, box_of
 
 
 @dataclass(frozen=True)
@@ -30,8 +32,12 @@ class Bench:
     put: str  # what a click does, in words
     answer: str  # the end of the address that is asked by it
     rest: str  # and this is there when the next click can come
+    table: Callable[[Page, str], RemoteTable]  # a table at which something is asked of the visitor
     sit: Callable[[Page, str], None]  # opens a position in which the pieces can be put, one after another
     pieces: Callable[[], list[Piece]]
+    light: int = 250  # kilobytes for the first question, where somebody follows a link to a table
+    since: str = "the server's answer"  # what the time is counted from
+    within: tuple[int, int] = (50, 100)  # milliseconds that are wanted after the answer: desktop, slower processor
 
 
 def sit_at_nord(page: Page, url: str) -> None:
@@ -49,6 +55,7 @@ NORD = Bench(
     put="a placed man",
     answer="/preview",
     rest='.prompt[aria-busy="false"]',
+    table=lambda page, url: scenes.guest(page, url).create("nord", ["me", "bot:greedy"], pace=0.0),
     sit=sit_at_nord,
     pieces=lambda: [Piece(f'[data-cell="{at}"]', f'[data-space="{at}"]') for at in scenes.quiet().spaces],
 )
@@ -62,6 +69,48 @@ SETTLERS = Bench(
     put="a built road",
     answer="/moves",
     rest='.foot[data-asked="main"]',
+    table=lambda page, url: scenes.settlers_table(page, url, scenes.settlers()),
     sit=scenes.sit_settlers,
     pieces=lambda: [Piece(f'[data-target="{at}"]', f'[data-road="{at}"]') for at in scenes.paving().roads],
+)
+
+
+def sit_at_a_tile(page: Page, url: str) -> None:
+    """Opens a table of Northgard where a tile is to be laid."""
+    page.goto(f"/#table={scenes.northgard_table(page, url, scenes.tile().position).id}")
+    page.locator(TRIED.rest).wait_for(timeout=LONG)
+
+
+def sit_with_a_ghost(page: Page, url: str) -> None:
+    """The tile lies on the map for a look."""
+    sit_at_a_tile(page, url)
+    spot = TRIED.pieces()[0]
+    page.mouse.click(*box_of(page.locator(spot.spot)).middle)
+    page.locator(spot.drawn).wait_for()
+    page.locator(".prompt .b.main:enabled").wait_for()
+
+
+TRIED = Bench(
+    name="Northgard",
+    begin="/#page=new&game=northgard",
+    start='button[form="new-match"]:enabled',
+    board=".realm svg.live",
+    asked=".foot[data-asked]",
+    put="a tried tile",
+    answer="/preview",
+    rest='.foot[data-asked="explore"] .prompt[aria-busy="false"]',
+    table=lambda page, url: scenes.northgard_table(page, url, scenes.northgard()),
+    sit=sit_at_a_tile,
+    pieces=lambda: [Piece(f'[data-target="cell:{at}"]', f'[data-ghost="cell:{at}"]') for at in scenes.tile().cells],
+    light=280,
+    within=(80, 160),
+)
+LAID = replace(
+    TRIED,
+    put="a laid tile",
+    answer="/moves",
+    since="the click",  # it is drawn as the preview told
+    rest=".prompt",
+    sit=sit_with_a_ghost,
+    pieces=lambda: [Piece(".prompt .b.main", f'[data-ground="{scenes.tile().land}"]')],
 )

@@ -175,18 +175,49 @@ def paving() -> Paving:
     raise LookupError("no such scene")
 
 
-@cache
-def northgard(least: int = 4) -> str:
-    """A position of Northgard with three seats, well under way, in which I can explore."""
+def _explorable() -> Iterator[tuple[int, Match]]:
+    """My turns in a match of Northgard with three seats in which I can explore, with their year."""
     match = jarlshof.new("northgard", seats=3, seed=16)
     bots = [Greedy(match.game, seat, 16) for seat in range(3)]
     while not match.over:
         asked = match.asked[0]
-        table = cast(NorthgardTable, match.view(asked).table)
-        if asked == ME and table.year >= least and "play explore" in match.legal():
-            return match.position()
+        if asked == ME and "play explore" in match.legal():
+            yield cast(NorthgardTable, match.view(asked).table).year, match
         take_turn(match, bots[asked])
+
+
+@cache
+def northgard(least: int = 4) -> str:
+    """A position of Northgard with three seats, well under way, in which I can explore."""
+    return next(match.position() for year, match in _explorable() if year >= least)
+
+
+class Laying(NamedTuple):
+    """A position of Northgard in which a tile is to be laid, where it may lie, and a territory that it brings there."""
+
+    position: str
+    cells: list[str]
+    land: str
+
+
+@cache
+def tile() -> Laying:
+    """I have explored in the middle of a match, and when the tile lies nothing is left but the end of the turn."""
+    for year, match in _explorable():
+        trial = match.fork("tile")
+        trial.play("play explore")
+        moves = [move for move in trial.legal() if move.startswith("lay ")]
+        cells = list(dict.fromkeys(" ".join(move.split()[2:-1]) for move in moves))
+        if year >= 3 and len(cells) >= 3:
+            position, before = trial.position(), _territories(trial)
+            trial.play(next(move for move in moves if f" {cells[0]} " in move))
+            if trial.legal() == ["end"] and (new := _territories(trial) - before):
+                return Laying(position, cells[:3], min(new))
     raise LookupError("no such scene")
+
+
+def _territories(match: Match) -> set[str]:
+    return {each.name for each in cast(NorthgardTable, match.view(match.asked[0]).table).territories}
 
 
 # ---------------------------------------------------------------- in a browser
@@ -213,6 +244,11 @@ def sit(page: Page, url: str, at: Scene | None = None, bot: str = "greedy", pace
 def settlers_table(page: Page, url: str, position: str) -> RemoteTable:
     """A table of Settlers that begins there, of the person of the browser and three bots."""
     return guest(page, url).create("settlers", ["me", *["bot:greedy"] * 3], pace=0.0, position=position)
+
+
+def northgard_table(page: Page, url: str, position: str) -> RemoteTable:
+    """A table of Northgard that begins there, of the person of the browser and two bots."""
+    return guest(page, url).create("northgard", ["me", *["bot:greedy"] * 2], pace=0.0, position=position)
 
 
 def sit_settlers(page: Page, url: str) -> None:

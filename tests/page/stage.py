@@ -21,7 +21,7 @@ def serving() -> Iterator[str]:
     if not (STATIC / "index.html").is_file():
         sys.exit("This needs the built page: make web.")
     with tempfile.TemporaryDirectory() as folder, RunningServer(Path(folder) / "data") as server:
-        for game in ("nord", "settlers"):
+        for game in ("nord", "settlers", "northgard"):
             server.wait_ready(game)
         yield server.url
 

@@ -31,7 +31,15 @@ const APART = 42;
 const FREE = { L: 70, s: 48, c: 48, home: 46, good: 46 } as const;
 
 export function growthOf(land: Land): Plant[] {
-  return land.tiles.flatMap((at) => faceOf(at.name).areas.flatMap((area) => inArea(area, at))).sort((a, b) => a.y + a.h - b.y - b.h);
+  return land.tiles.flatMap(onTile).sort((a, b) => a.y + a.h - b.y - b.h);
+}
+
+const known = new Map<string, Plant[]>();
+/** A tile that lies stays as it is, however the land grows round it. */
+function onTile(at: Laid): Plant[] {
+  const key = `${at.name} ${at.x} ${at.y} ${at.turn}`;
+  if (!known.has(key)) known.set(key, faceOf(at.name).areas.flatMap((area) => inArea(area, at)));
+  return known.get(key)!;
 }
 
 function characterOf({ things }: FaceArea, seed: number): string {

@@ -196,19 +196,23 @@ function labelAt(site: Site, held: boolean, spots: readonly Spot[], name: string
   if (!size) return below;
   const close = taken.filter(({ at, what }) => apart(at, below) < 420 && !(what === 'figures' && held && apart(at, site.figures) < 1));
   const post: Put = { what: 'figures', at: site.figures, radius: held ? 40 * figures : 0 };
-  const hidden = (foot: Point): number => {
+  const around = [...close, post];
+  /** What it would cover at a place; as soon as that is too much, no more is looked for. */
+  const hidden = (foot: Point, most: number): number => {
     let cost = 0;
     for (const letters of boxed(foot, name, size)) {
-      for (const put of [...close, post]) cost += Math.max(0, put.radius + letters.radius - 4 - apart(put.at, letters.at));
+      for (const put of around) cost += Math.max(0, put.radius + letters.radius - 4 - apart(put.at, letters.at));
+      if (cost >= most) break;
     }
     return cost;
   };
   let best: Point = below;
-  let least = hidden(below);
+  let least = hidden(below, Infinity);
   if (least < 5) return below;
   for (const { at, room } of spots) {
     const foot: Point = [at[0], at[1] + size * 0.3];
-    const cost = hidden(foot) + Math.max(0, 24 - room) * 0.8 + apart(at, site.figures) * 0.06 + 8;
+    const far = Math.max(0, 24 - room) * 0.8 + apart(at, site.figures) * 0.06 + 8;
+    const cost = far + (far < least ? hidden(foot, least - far) : 0);
     if (cost < least) [least, best] = [cost, foot];
   }
   return best;

@@ -109,22 +109,28 @@ export interface Spot {
 
 /** Places all over an area of a tile that lies somewhere. */
 export function spotsOf(area: FaceArea, at: Laid): Spot[] {
-  const ring = printedRing(area, at.name);
-  const spots: Spot[] = [];
-  const { rooms } = faceOf(at.name);
-  for (let n = 0; n < rooms.length; n++) {
-    const point: Point = [(((n % GRAIN) + 0.5) * SIDE) / GRAIN, ((Math.floor(n / GRAIN) + 0.5) * SIDE) / GRAIN];
-    if (within(point, ring)) spots.push({ at: place(point, at), room: parseInt(rooms[n]!, 36) * ROOM });
-  }
-  return spots;
+  return printedSpots(area, at.name).map(({ at: point, room }) => ({ at: place(point, at), room }));
 }
 
-const rings = new Map<string, Point[]>();
-function printedRing(area: FaceArea, tile: string): Point[] {
-  const key = tile + area.letter;
-  let ring = rings.get(key);
-  if (!ring) rings.set(key, (ring = stepsRound(area, { name: tile, x: 0, y: 0, turn: 0 }).flatMap(({ points }) => points.slice(1))));
-  return ring;
+// which points lie in an area is asked for every tile, whenever the land grows
+const printedSpots = remembered((area: FaceArea, tile: string): Spot[] => {
+  const ring = printedRing(area, tile);
+  return [...faceOf(tile).rooms].flatMap((room, n) => {
+    const at: Point = [(((n % GRAIN) + 0.5) * SIDE) / GRAIN, ((Math.floor(n / GRAIN) + 0.5) * SIDE) / GRAIN];
+    return within(at, ring) ? [{ at, room: parseInt(room, 36) * ROOM }] : [];
+  });
+});
+
+const printedRing = remembered((area: FaceArea, tile: string): Point[] => stepsRound(area, { name: tile, x: 0, y: 0, turn: 0 }).flatMap(({ points }) => points.slice(1)));
+
+/** What is printed on an area of a tile is found out once. */
+function remembered<T>(find: (area: FaceArea, tile: string) => T): (area: FaceArea, tile: string) => T {
+  const known = new Map<string, T>();
+  return (area, tile) => {
+    const key = tile + area.letter;
+    if (!known.has(key)) known.set(key, find(area, tile));
+    return known.get(key)!;
+  };
 }
 
 /** Rings joined to the outlines of what they cover together: pieces that two of them walk against each other vanish. */
