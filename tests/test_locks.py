@@ -24,13 +24,12 @@ def test_what_is_needed_with_extras_is_locked_with_them(lock: str) -> None:
     """Without them pip 23 takes the newest version of it instead of the pinned one, and stops for want of a hash."""
     pins = {named(name): extras for name, extras in PINNED.findall((ROOT / lock).read_text())}
     assert len(pins) > 20
-    needs = [need for name in pins for need in (_requires(name) or []) if NEEDED.match(need)]
-    found = {(named(match[1]), match[2]) for need in needs if (match := NEEDED.match(need))}
+    found = {(named(match[1]), match[2]) for name in pins for need in _requires(name) if (match := NEEDED.match(need))}
     assert found <= set(pins.items())
 
 
-def _requires(name: str) -> list[str] | None:
+def _requires(name: str) -> list[str]:
     try:
-        return distribution(name).requires
+        return distribution(name).requires or []
     except ModuleNotFoundError:  # for another system
-        return None
+        return []
