@@ -20,8 +20,9 @@ export interface GameOnPage {
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
-  /** Seconds that bots wait before each question, if not as usual. */
+  /** Seconds that bots wait before each question, and how many sit at a first match, if not as usual. */
   pace?: number;
+  seats?: number;
   /** The first minute, and the lesson. */
   lessons?: () => Promise<Lessons>;
 }
@@ -40,6 +41,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     figure: () => import('./northgard/Figure.svelte'),
     thumb: () => import('./northgard/Thumb.svelte'),
     pace: 0.3,
+    seats: 2, // it is much to learn: one neighbour is enough at first
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {
