@@ -1,4 +1,4 @@
-"""The figures that the rules set, as data for pages: what is printed on everybody's aid is not written a second time."""
+"""The figures that the rules set, as data for pages: what is printed on the aids is not written a second time."""
 
 from __future__ import annotations
 
