@@ -20,15 +20,15 @@ const DIE: Aside = { id: 'die', when: (now) => question(now) === 'die' };
 const SCENES: readonly Scene[] = [
   { id: 'home', button: true, keep: true, until: explored, lit: [HOME], point: [HOME] },
   // a tile is drawn only when the card is played for good
-  { id: 'explore', until: (now) => explored(now) || now.view.table.doing?.card === 'explore', point: ['card:explore'], press: (now) => (drafts(now, 'play', 'explore') ? 'end' : undefined), asides: [WAIT, other('explore')] },
+  { id: 'explore', until: (now) => explored(now) || now.view.table.doing?.card === 'explore', point: ['card:explore'], press: (now) => (drafts(now, 'play', 'explore') ? 'confirm' : undefined), asides: [WAIT, other('explore')] },
   { id: 'lay', until: explored, point: [CELL], asides: [WAIT] },
   { id: 'closed', button: true, hold: true, until: (now) => passed(now) || mine(now, 'close').length === 0, lit: [HOME], point: [HOME], params: (now) => ({ fame: Number(mine(now, 'close')[0]?.args['fame'] ?? 0) }) },
-  { id: 'end', until: (now) => passed(now) || fought(now) || plays(now, 'move') || ended(now), press: 'end', asides: [WAIT] },
+  { id: 'end', until: (now) => passed(now) || fought(now) || plays(now, 'move') || ended(now), press: 'confirm', asides: [WAIT] },
   { id: 'move', until: (now) => fought(now) || plays(now, 'move'), point: ['card:move'], asides: [WAIT, other('move')] },
   { id: 'march', until: (now) => fought(now) || mine(now, 'combat').length > 0, lit: [HOME, GOAL], point: [GOAL], asides: [WAIT] },
   { id: 'fight', until: fought, lit: [GOAL], asides: [DIE, WAIT] },
   { id: 'won', button: true, hold: true, until: (now) => passed(now) || !won(now), lit: [GOAL], point: [GOAL] },
-  { id: 'pass', until: passed, press: (now) => (ended(now) ? undefined : 'end'), asides: [WAIT] },
+  { id: 'pass', until: passed, press: (now) => (ended(now) ? undefined : 'confirm'), asides: [WAIT] },
   { id: 'take', until: (now) => later(now) || mine(now, 'take').length > 0, asides: [WAIT] },
   { id: 'harvest', until: (now) => later(now) && !now.playing, asides: [WAIT] },
   { id: 'winter', button: true, hold: true, until: (now) => mine(now, 'winter').length === 0, params: (now) => ({ food: Number(mine(now, 'winter')[0]!.args['food']), units: Number(mine(now, 'winter')[0]!.args['units']) }) },
