@@ -84,7 +84,10 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     pupil.press(page.locator(".hand .led"))
     pupil.hears("march")
     pupil.asks("move")
-    pupil.follows("land:Sw", "land:Sn")
+    pupil.follows("land:Sw")
+    for _ in range(2):  # two stay at home
+        pupil.press(page.locator('[data-step="-1"]'))
+    pupil.follows("land:Sn")
     pupil.press(pupil.main)
     pupil.fights()
     pupil.hears("won")
