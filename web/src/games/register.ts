@@ -1,6 +1,7 @@
 /** The games that this page draws, one entry each. Those without a page of their own are played on the plain table. */
 import type { Component } from 'svelte';
 import type { Figure, View } from '../lib/api.ts';
+import { language } from '../lib/lang.svelte.ts';
 import type { Place } from '../lib/route.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
@@ -38,7 +39,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
   northgard: {
     words: northgardWords,
     page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
-    figure: () => import('./northgard/Figure.svelte'),
+    figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
     pace: 0.3,
     seats: 2, // it is much to learn: one neighbour is enough at first
