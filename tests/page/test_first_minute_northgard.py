@@ -103,6 +103,10 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     pupil.press(page.locator(".display .can").first)
     pupil.press(pupil.main)
     pupil.hears("winter")
+    pupil.goes_on()
+    pupil.press(page.locator(".end .way", has_text=pupil.say("northgard_lesson.end.learn_says")))
+    expect(page.get_by_text(pupil.say("lesson.list.ticked"))).to_have_count(1)
+    expect(page.locator(".part")).to_have_count(2)
 
 
 @pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])

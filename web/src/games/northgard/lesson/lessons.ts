@@ -9,7 +9,7 @@ import { ending, firstMinute } from './first.ts';
 import { type Part, PARTS } from './guided.ts';
 import { wishFor } from './positions.ts';
 
-const WAYS = [['learn', 'cards'], ['short', 'next'], ['full', 'dice'], ['book', 'book']] as const;
+const WAYS = [['learn', 'cards'], ['short', 'next'], ['full', 'warriors'], ['book', 'book']] as const;
 
 function endingText(skipped: boolean, view: View | null): Ending {
   const { key, ...reached } = ending(skipped, view as NorthgardView | null);
