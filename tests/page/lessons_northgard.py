@@ -1,6 +1,6 @@
-"""The first minutes of Northgard, played and told step by step: `python -m tests.page.lessons_northgard FILE`.
+"""The lessons of Northgard, played and told step by step: `python -m tests.page.lessons_northgard FILE`.
 
-The page's guide watches views and events; its tests replay these.
+The page's guides watch views and events; their tests replay these.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ POSITIONS = Path(__file__).parents[2] / "web/src/games/northgard/lesson/position
 RIVAL = 1
 
 
-def prepared() -> dict[str, str]:
-    """The position, and the moves that the guide leads to."""
-    first: dict[str, str] = tomllib.loads(POSITIONS.read_text("utf-8"))["first"]
-    return first
+def prepared(part: str) -> dict[str, str]:
+    """The position of a lesson, and the moves that its guide leads to."""
+    found: dict[str, str] = tomllib.loads(POSITIONS.read_text("utf-8"))[part]
+    return found
 
 
-def begun(seed: int = 1) -> Match:
+def begun(seed: int = 1, part: str = "first") -> Match:
     """A match that begins with it."""
-    return jarlshof.position("northgard", prepared()["position"], seed=seed)
+    return jarlshof.position("northgard", prepared(part)["position"], seed=seed)
 
 
-def moves() -> list[str]:
+def moves(part: str = "first") -> list[str]:
     """The person's moves, without what is chosen on the die if it comes to that."""
-    return prepared()["moves"].split(", ")
+    return prepared(part)["moves"].split(", ")
 
 
 def seen(match: Match, seq: int) -> Moment:
@@ -57,20 +57,26 @@ def played(match: Match, way: Sequence[str]) -> list[Moment]:
     return moments
 
 
-def course(way: str, line: Sequence[str], seed: int = 1) -> Course:
-    """One way through the position."""
-    match = begun(seed)
-    return Course("first", way, [seen(match, match.seq), *played(match, line)])
+def course(way: str, line: Sequence[str], seed: int = 1, part: str = "first") -> Course:
+    """One way through a position."""
+    match = begun(seed, part)
+    return Course(part, way, [seen(match, match.seq), *played(match, line)])
 
 
 def courses() -> list[Course]:
-    """The way that is meant, with a choice on the die and without one, and some that are not meant."""
-    line = moves()
+    """The ways that are meant, with a choice on the die and without one, and some that are not meant."""
+    line, cards = moves(), moves("cards")
     return [
         course("moves", line, 3),
         course("with a choice", line, 1),
         course("passed at once", ["pass", *line[-2:]]),
         course("attacked first", [*line[3:7], *line[:3], *line[7:]], 3),
+        course("moves", cards, part="cards"),
+        course("passed at once", ["pass", *cards[-2:]], part="cards"),
+        course("laid down", ["wait town-hall", "replace recruit", "wait unrest", *cards[6:]], part="cards"),
+        course(
+            "spent", ["replace recruit", "remove town-hall", "replace move", *cards[5:6], *cards[-3:]], part="cards"
+        ),
     ]
 
 

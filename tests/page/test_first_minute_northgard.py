@@ -1,4 +1,4 @@
-"""Somebody's first minutes of Northgard, guided at a real table: by what the guide says and what it marks."""
+"""Somebody's lessons of Northgard, guided at a real table: by what the guide says and what it marks."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from tests.page.driver import LONG
 from tests.page.northgard import Northgard, NorthgardByTouch
 
 FIRST = "/#learn=first&game=northgard"
-FIGURES = ("FAME", "FOOD", "UNITS")
+LESSON = "/#learn=lesson&game=northgard"
+FIGURES = ("FAME", "FOOD", "UNITS", "HAND", "DRAW", "LORE")
 
 
 class Pupil(Northgard):
     """Somebody who does what the guide says."""
 
+    part = "first"
+
     def hears(self, step: str) -> None:
         """Waits until the guide says this, whatever the bot is called and the dice have brought."""
         figures = {name.lower(): 7 for name in FIGURES}
-        words = self.say(f"northgard_lesson.first.{step}", rival="RIVAL", **figures)
+        words = self.say(f"northgard_lesson.{self.part}.{step}", rival="RIVAL", **figures)
         said = re.sub(r"\d+", r"\\d+", re.escape(words)).replace("RIVAL", r"\w+")
         expect(self.page.locator(".callout .words")).to_have_text(re.compile(rf"^\s*{said}\s*$"), timeout=LONG)
 
@@ -34,6 +37,17 @@ class Pupil(Northgard):
             expect(self.page.locator(f'[data-target="{place}"]')).to_be_attached(timeout=LONG)
             self.spot(place)
             self.settled()
+
+    def uses(self, way: str) -> None:
+        """Chooses the marked card and the marked way to use it."""
+        self.press(self.page.locator(".hand button.one.led"))
+        self.press(self.page.locator(f".hand .ways .{way}.led"))
+        self.settled()
+
+    def confirms(self) -> None:
+        """Presses the button that is marked."""
+        expect(self.main).to_have_class(re.compile(r"\bled\b"), timeout=LONG)
+        self.press(self.main)
 
     def fights(self) -> None:
         """Goes through the combat, without food and with axes."""
@@ -59,8 +73,7 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     pupil.goes_on()
     pupil.hears("explore")
     pupil.press(page.locator(".hand .led"))
-    expect(pupil.main).to_have_class(re.compile(r"\bled\b"))
-    pupil.press(pupil.main)
+    pupil.confirms()
     pupil.hears("lay")
     pupil.asks("explore")
     pupil.follows("cell:w1 s1")
@@ -71,7 +84,10 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     pupil.press(page.locator(".hand .led"))
     pupil.hears("march")
     pupil.asks("move")
-    pupil.follows("land:Sw", "land:Sn")
+    pupil.follows("land:Sw")
+    for _ in range(2):  # two stay at home
+        pupil.press(page.locator('[data-step="-1"]'))
+    pupil.follows("land:Sn")
     pupil.press(pupil.main)
     pupil.fights()
     pupil.hears("won")
@@ -87,3 +103,45 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     pupil.press(page.locator(".display .can").first)
     pupil.press(pupil.main)
     pupil.hears("winter")
+    pupil.goes_on()
+    pupil.press(page.locator(".end .way", has_text=pupil.say("northgard_lesson.end.learn_says")))
+    expect(page.get_by_text(pupil.say("lesson.list.ticked"))).to_have_count(1)
+    expect(page.locator(".part")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+def test_the_lesson_on_cards(person: Person, lang: str, phone: bool) -> None:
+    page = person(LESSON, lang=lang, phone=phone)
+    pupil = (PupilByTouch if phone else Pupil)(page, lang=lang)
+    pupil.part = "cards"
+    expect(page.locator(".part")).to_have_count(2)
+    pupil.press(page.locator(".part", has_text=pupil.say("northgard_lesson.part.cards_says")))
+    pupil.hears("hand")
+    pupil.goes_on()
+    pupil.hears("flash")
+    pupil.press(page.locator(".hand button.one.led"))
+    pupil.hears("put")
+    pupil.follows("land:Sw")
+    pupil.hears("main")
+    pupil.press(page.locator(".hand button.one.led"))
+    pupil.hears("go")
+    pupil.follows("land:Sn")
+    pupil.hears("end")
+    pupil.confirms()
+    for step, way in (("unrest", "replace"), ("remove", "remove")):
+        pupil.hears(step)
+        pupil.uses(way)
+        pupil.confirms()
+    pupil.hears("upgrade")
+    pupil.uses("upgrade")
+    pupil.press(page.locator(".asked [data-choice]").first)
+    pupil.confirms()
+    pupil.hears("pass")
+    pupil.press(page.locator("[data-pass]"))
+    pupil.hears("take")
+    pupil.press(page.locator(".asked [data-choice]").first)
+    pupil.confirms()
+    pupil.hears("taken")
+    pupil.goes_on()
+    expect(page.get_by_role("heading", name=pupil.say("northgard_lesson.list.title"))).to_be_visible()
+    expect(page.get_by_text(pupil.say("lesson.list.ticked"))).to_have_count(1)

@@ -1,10 +1,12 @@
-"""The prepared position of Northgard: what the guide promises comes true whatever the dice show."""
+"""The prepared positions of Northgard: what the guides promise comes true whatever the dice show."""
 
 from __future__ import annotations
 
 import pytest
 
 from jarlshof.core.match import Match
+from jarlshof.games.northgard.cards import CARD_NAMES, FLASH
+from jarlshof.games.northgard.figures import PRICES
 from jarlshof.games.northgard.forecast import NorthgardForecast
 from tests.games.northgard.helpers import mine, player, territory, told
 from tests.page.lessons import ME
@@ -47,3 +49,33 @@ def test_four_units_are_certain_to_win() -> None:
     chances = {each.units: (each.win, each.fed) for each in forecast(match).attacks if each.goal == "Sn"}
     assert chances[4] == (100, 100)
     assert chances[1][0] < 50
+
+
+def test_the_lesson_on_cards_goes_as_its_guide_says() -> None:
+    match = begun(part="cards")
+    line = moves("cards")
+    played(match, line[:1])
+    assert "play recruit" not in match.legal(ME)  # the flash card is carried out first
+    played(match, line[1:2])
+    assert "play recruit" in match.legal(ME)
+    played(match, line[2:4])
+    assert match.legal(ME) == ["end"]  # one main card a turn, and no other flash card
+    played(match, line[4:5])
+    assert not {"play unrest", "remove unrest"} & set(match.legal(ME))
+    lore = [player(match, "a").goods["lore"]]
+    for move in line[5:8]:
+        if move.startswith("upgrade"):
+            assert "play explore" not in match.legal(ME)  # there is nothing to explore
+        played(match, [move])
+        lore.append(player(match, "a").goods["lore"])
+    assert lore == [6, 6 - PRICES["replace"], 6 - PRICES["replace"] - PRICES["remove"], 0]
+    assert sorted(mine(match, "a").hand) == ["build", "plunder", "prowl"]
+    played(match, line[8:10])
+    assert mine(match, "a").draw == {"1": "scouts"}
+    played(match, line[10:])
+    assert told(match, "unrest", ME) == []  # the winter is paid for
+
+
+def test_what_wolves_have_beside_move_is_a_flash_card() -> None:
+    assert FLASH[CARD_NAMES.index("prowl")]
+    assert not FLASH[CARD_NAMES.index("move")]

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent, NorthgardView } from '../src/lib/api.ts';
+import { cardLesson } from '../src/games/northgard/lesson/cards.ts';
 import { ending, firstMinute } from '../src/games/northgard/lesson/first.ts';
-import type { Guide } from '../src/games/northgard/lesson/guided.ts';
+import { type Guide, type Part, PARTS } from '../src/games/northgard/lesson/guided.ts';
 import { dealt, positionOf, TOLD } from '../src/games/northgard/lesson/positions.ts';
 import { parse } from '../src/lib/format.ts';
 import de from '../src/texts/de/northgard_lesson.toml';
@@ -14,8 +15,9 @@ interface Moment {
 }
 
 // made by `python -m tests.page.lessons_northgard`, with the real engine
-const courses = JSON.parse(readFileSync('tests/.made/lessons_northgard.json', 'utf8')) as { way: string; moments: Moment[] }[];
-const moments = (way: string): Moment[] => courses.find((each) => each.way === way)!.moments;
+const courses = JSON.parse(readFileSync('tests/.made/lessons_northgard.json', 'utf8')) as { part: Part; way: string; moments: Moment[] }[];
+const moments = (way: string, part: Part = 'first'): Moment[] => courses.find((each) => each.part === part && each.way === way)!.moments;
+const GUIDES: Record<Part, () => Guide> = { first: firstMinute, cards: cardLesson };
 
 /** Shows a moment as the table does: events are played over the view before them, then the new view stands. */
 function show(guide: Guide, { events, view }: Moment, before: NorthgardView): void {
@@ -28,7 +30,7 @@ function told(guide: Guide, way: Moment[], each: (guide: Guide, view: NorthgardV
   const said: string[] = [];
   way.forEach((moment, n) => {
     const hear = () => {
-      const word = guide.step?.text.replace('northgard_lesson.', '').replace('first.', '') ?? '-';
+      const word = guide.step?.text.replace('northgard_lesson.', '').replace(/^(first|cards)\./, '') ?? '-';
       if (said.at(-1) !== word) said.push(word);
       each(guide, moment.view);
     };
@@ -63,28 +65,55 @@ describe('the first minutes of Northgard', () => {
     expect(said.slice(said.indexOf('lay'))).toEqual(['lay', 'closed', 'won', ...YEAR_END]);
   });
 
-  test('every place and card that is pointed at can be chosen then', () => {
-    told(firstMinute(), moments('moves'), ({ step }, view) => {
-      if (!step || step.button) return;
-      const options = view.prompt?.options ?? [];
-      for (const target of step.point) {
-        const [kind, name] = target.split(':') as [string, string];
-        const found = options.some(({ args }) => (kind === 'card' ? args['card'] === name : kind === 'cell' ? `${args['east']} ${args['south']}` === name : args['goal'] === name));
-        expect(found, `${step.id}: ${target}`).toBe(true);
-      }
-    });
-  });
-
   test('an ending is true', () => {
     expect(ending(true, null)).toEqual({ key: 'skipped', fame: 0, year: 3, years: 7 });
     expect(ending(false, moments('moves').at(-1)!.view)).toEqual({ key: 'whole', fame: 13, year: 4, years: 7 });
   });
 });
 
+describe('the lesson on cards', () => {
+  const TURNS = ['unrest', 'remove', 'upgrade'];
+  const YEAR_END = ['pass', 'take', 'taken', '-'];
+
+  test('is told step by step', () => {
+    const guide = cardLesson();
+    expect(told(guide, moments('moves', 'cards'))).toEqual(['hand', 'flash', 'put', 'main', 'go', 'end', ...TURNS, ...YEAR_END]);
+    expect(guide).toMatchObject({ done: true, skipped: false });
+  });
+
+  test('who passes at once is told of the display', () => {
+    expect(told(cardLesson(), moments('passed at once', 'cards'))).toEqual(['hand', 'flash', ...YEAR_END.slice(1)]);
+  });
+
+  test('what was laid down is not asked for any more', () => {
+    const said = told(cardLesson(), moments('laid down', 'cards'));
+    expect(said.slice(0, 3)).toEqual(['hand', 'flash', 'main']);
+    expect(said.slice(-6)).toEqual([...TURNS.slice(1), ...YEAR_END]);
+  });
+
+  test('nor what cannot be paid for', () => {
+    expect(told(cardLesson(), moments('spent', 'cards'))).not.toContain('upgrade');
+  });
+});
+
+describe('every guide', () => {
+  test('points at places, cards and ways that can be chosen then', () => {
+    for (const part of PARTS) told(GUIDES[part](), moments('moves', part), ({ step }, view) => {
+      if (!step || step.button) return;
+      const options = view.prompt?.options ?? [];
+      for (const target of step.point) {
+        const [kind, name] = target.split(':') as [string, string];
+        const found = options.some(({ verb, args }) => (kind === 'card' ? args['card'] === name : kind === 'way' ? verb === name : kind === 'cell' ? `${args['east']} ${args['south']}` === name : args['goal'] === name || args['area'] === name));
+        expect(found, `${step.id}: ${target}`).toBe(true);
+      }
+    });
+  });
+});
+
 describe('texts', () => {
   test('every sentence that is said exists in both languages and gets its parameters', () => {
-    for (const { moments: way } of courses) {
-      told(firstMinute(), way, ({ step }) => {
+    for (const { part, moments: way } of courses) {
+      told(GUIDES[part](), way, ({ step }) => {
         if (!step) return;
         for (const texts of [en, de]) {
           const text = texts[step.text.replace('northgard_lesson.', '')];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { awaits, inTurn, missing, SCALE, shortage, some, stepOf, sum } from '../src/games/northgard/panels/goods.ts';
+import { WINTER } from '../src/api/northgard.ts';
+import { awaits, inTurn, missing, shortage, some, stepOf, sum } from '../src/games/northgard/panels/goods.ts';
 import { fameOf, knownOf } from '../src/games/northgard/panels/standing.ts';
 import { phaseOf, yearsOf } from '../src/games/northgard/panels/years.ts';
 import type { MatchEvent, NorthgardMine, NorthgardPlayer } from '../src/lib/api.ts';
@@ -24,7 +25,7 @@ describe('goods', () => {
   });
 
   test('every bill is a step of the scale', () => {
-    expect(SCALE.map(({ bill }) => stepOf(bill))).toEqual([0, 1, 2, 3, 4]);
+    expect(WINTER.map(({ bill }) => stepOf(bill))).toEqual([0, 1, 2, 3, 4]);
     expect(stepOf({ food: 0, wood: 0 })).toBe(0);
   });
 });

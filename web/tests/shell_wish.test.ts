@@ -21,6 +21,12 @@ test('without a choice it is me against the strongest bot', () => {
   expect(wish.content).toBeNull();
 });
 
+test('the page may propose fewer seats than the server, until somebody has chosen', () => {
+  expect(wishOf(usual(SETTLERS, { seats: 2 }), SETTLERS).seats).toEqual([{ who: 'me' }, { who: 'bot', bot: 'greedy' }]);
+  expect(fitted({}, SETTLERS, { seats: 2, pace: 0 })).toMatchObject({ sitters: ['me', 'bot:greedy'], pace: 0 });
+  expect(fitted({ game: 'settlers', sitters: ['me', 'friend', 'friend'] }, SETTLERS, { seats: 2 }).sitters).toHaveLength(3);
+});
+
 test('each kind of sitter becomes a wish', () => {
   const wish = wishOf(choice({ sitters: ['me', 'device', 'friend', 'bot:random'] }), NORD);
   expect(wish.seats).toEqual([{ who: 'me' }, { who: 'me' }, { who: 'open' }, { who: 'bot', bot: 'random' }]);

@@ -112,8 +112,8 @@ TURN = ("flash", "lore", "passing")
 ACTIONS = ("camp", "rough", "two_attacks", "split", "spaces")
 EXPLORING = ("joining", "closing", "two_tiles")
 COMBAT = ("combat", "skulls", "retreat")
-SEASONS = ("harvest", "winter", "second_chance")
-END = ("domination", "last_year")
+SEASONS = ("year", "harvest", "winter", "second_chance")
+END = ("domination", "last_year", "achievements")
 CARDS = ("bear", "scorched", "intimidate", "cancel", "bribery")
 
 
@@ -151,10 +151,10 @@ def test_the_diagrams_of_combat(name: str) -> None:
     show(name)
 
 
-@ruling("northgard.3.3", "northgard.3.4", "northgard.3.5", "northgard.9.2")
-@ruling("northgard.13.2", "northgard.13.24", "northgard.O.5")
+@ruling("northgard.3.1", "northgard.3.3", "northgard.3.4", "northgard.3.5", "northgard.9.2")
+@ruling("northgard.13.2", "northgard.13.24", "northgard.13.31", "northgard.O.5")
 @pytest.mark.parametrize("name", SEASONS)
-def test_the_diagrams_of_harvest_and_winter(name: str) -> None:
+def test_the_diagrams_of_a_year(name: str) -> None:
     show(name)
 
 
@@ -208,7 +208,7 @@ def test_diagrams_are_small(name: str) -> None:
     assert len(seen.tiles) <= 6
     assert len([each for each in seen.territories if each.owner or each.buildings]) <= 4
     usual = [(tile.name, tile.x, tile.y) for tile in table(pictured(NORTHGARD, DIAGRAMS["land"])).tiles]
-    if name in (*TURN, *CARDS, "combat", "skulls", "winter", "second_chance", "last_year"):
+    if name in (*TURN, *CARDS, "year", "combat", "skulls", "winter", "second_chance", "last_year", "achievements"):
         assert [(tile.name, tile.x, tile.y) for tile in seen.tiles] == usual
 
 

@@ -1,6 +1,7 @@
 /** The games that this page draws, one entry each. Those without a page of their own are played on the plain table. */
 import type { Component } from 'svelte';
 import type { Figure, View } from '../lib/api.ts';
+import { language } from '../lib/lang.svelte.ts';
 import type { Place } from '../lib/route.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
@@ -20,8 +21,9 @@ export interface GameOnPage {
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
-  /** Seconds that bots wait before each question, if not as usual. */
+  /** Seconds that bots wait before each question, and how many sit at a first match, if not as usual. */
   pace?: number;
+  seats?: number;
   /** The first minute, and the lesson. */
   lessons?: () => Promise<Lessons>;
 }
@@ -37,9 +39,10 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
   northgard: {
     words: northgardWords,
     page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
-    figure: () => import('./northgard/Figure.svelte'),
+    figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
     pace: 0.3,
+    seats: 2, // it is much to learn: one neighbour is enough at first
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {

@@ -16,6 +16,11 @@ export function gameTitle(game: string, otherwise = game): string {
   return language.has(`start.game.${game}`) ? t(`start.game.${game}`) : otherwise;
 }
 
+/** What a link to a game's lessons says. */
+export function lessonTitle(game: string): string {
+  return language.has(`start.learn_${game}`) ? t(`start.learn_${game}`) : t('start.learn_first', { game: gameTitle(game) });
+}
+
 type Options = Record<string, string | number | boolean>;
 
 export function sample(game: string, options: Options, content: Record<string, string> | null = null): Promise<Sampled> {

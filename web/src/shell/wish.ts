@@ -1,4 +1,5 @@
 /** What a person chooses for a new match, and the wish to the server that comes of it. Pure: the screen only shows it. */
+import type { GameOnPage } from '../games/register.ts';
 import type { Clock, Create, GameInfo, SeatWish, Undo } from '../lib/api.ts';
 
 export type Value = string | number | boolean;
@@ -46,9 +47,11 @@ export function usualBot(info: GameInfo): Sitter {
   return `bot:${info.bots.at(-1) ?? 'random'}`;
 }
 
+/** What the page proposes for a game where the server would propose something else. */
+export type Proposed = Partial<Pick<GameOnPage, 'pace' | 'seats'>>;
+
 /** A match that can be started as it is: me against the usual bot. */
-export function usual(info: GameInfo, pace = 0.8): Choice {
-  const seats = info.usual_seats;
+export function usual(info: GameInfo, { pace = 0.8, seats = info.usual_seats }: Proposed = {}): Choice {
   return {
     game: info.name,
     sitters: ['me', ...Array<Sitter>(seats - 1).fill(usualBot(info))],
@@ -68,8 +71,8 @@ export function usual(info: GameInfo, pace = 0.8): Choice {
 }
 
 /** A choice of an earlier visit, as far as the server of today still knows what it names. */
-export function fitted(kept: Partial<Choice>, info: GameInfo, pace?: number): Choice {
-  const plain = usual(info, pace);
+export function fitted(kept: Partial<Choice>, info: GameInfo, proposed: Proposed = {}): Choice {
+  const plain = usual(info, proposed);
   if (kept.game !== info.name) return plain;
   const known = new Set(info.options.map((option) => option.name));
   const sitters = (kept.sitters ?? []).filter((sitter) => !sitter.startsWith('bot:') || info.bots.includes(sitter.slice(4)));

@@ -20,12 +20,25 @@ export interface Lessons {
   first: () => Course;
   /** What can truly be said when it is over: `skipped` before its end, and how far the match is by then. */
   ending: (skipped: boolean, view: View | null) => Ending;
-  /** The parts of the lesson, in order; each has a tick of its own. None: there is no lesson. */
-  parts: readonly string[];
-  part: (name: string) => Course;
+  /** If there is more to learn. */
+  lesson?: Lesson;
   /** A match that takes little time, and a whole one. */
   short: () => Wish;
   full: () => Wish;
+}
+
+/** A lesson in parts, which are played one after another; each has a tick of its own. */
+export interface Lesson {
+  parts: readonly string[];
+  part: (name: string) => Course;
+  /** The list of them, and each of them, in words; `whole`: all are learnt. */
+  heading: (whole: boolean) => Told;
+  named: (part: string) => Told;
+}
+
+export interface Told {
+  title: string;
+  says: string;
 }
 
 /** What somebody may do after the first minute but play on: another match, the lesson, or read the rules. */
@@ -36,7 +49,7 @@ export interface Ending {
   title: string;
   lead: string;
   playon: string;
-  ways: { way: Way; icon: string; title: string; says: string }[];
+  ways: ({ way: Way; icon: string } & Told)[];
 }
 
 export interface Lessoned {

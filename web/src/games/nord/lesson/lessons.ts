@@ -18,8 +18,12 @@ function endingText(skipped: boolean, view: View | null): Ending {
 export const lessons: Lessons = {
   first: () => ({ wish: wishFor('first'), guide: firstMinute() as Guide }),
   ending: endingText,
-  parts: PARTS,
-  part: (name) => ({ wish: wishFor(name as Part), guide: lesson(name as Part) as Guide }),
+  lesson: {
+    parts: PARTS,
+    part: (name) => ({ wish: wishFor(name as Part), guide: lesson(name as Part) as Guide }),
+    heading: (whole) => ({ title: t(whole ? 'lesson.list.done' : 'lesson.list.title'), says: t(whole ? 'lesson.list.done_lead' : 'lesson.list.lead') }),
+    named: (part) => ({ title: t(`lesson.part.${part}`), says: t(`lesson.part.${part}_says`) }),
+  },
   short: () => wishFor('short'),
   full: () => ({ game: 'nord', seats: [{ who: 'me' }, { who: 'bot', bot: 'greedy' }] }),
 };

@@ -7,8 +7,8 @@ import { SIDE } from './shapes.ts';
 
 const STRIP = 130;
 /** Names in a diagram are never smaller, in px; in the drawing's units they are never smaller than on the map. */
-const LEAST = 11;
-const USUAL = 26;
+const LEAST = 12;
+export const USUAL = 28;
 
 type Tiles = readonly Pick<NorthgardTable['tiles'][number], 'x' | 'y'>[];
 

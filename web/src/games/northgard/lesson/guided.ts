@@ -7,7 +7,11 @@ export type Now = guide.Now<NorthgardView>;
 export type Scene = guide.Scene<NorthgardView>;
 export type Aside = guide.Aside<NorthgardView>;
 
+/** What is taught, in this order. */
+export const PARTS = ['first', 'cards'] as const;
+export type Part = (typeof PARTS)[number];
+
 /** Against one bot, which has the seat behind mine. */
-export function guided(scenes: readonly Scene[]): Guide {
-  return new guide.Guided({ step: (id) => `northgard_lesson.first.${id}`, aside: (id) => `northgard_lesson.aside.${id}`, people: { rival: 'b' } }, scenes);
+export function guided(part: Part, scenes: readonly Scene[]): Guide {
+  return new guide.Guided({ step: (id) => `northgard_lesson.${part}.${id}`, aside: (id) => `northgard_lesson.aside.${id}`, people: { rival: 'b' } }, scenes);
 }

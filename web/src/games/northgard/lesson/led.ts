@@ -1,20 +1,24 @@
-/** Where a guide leads: places on the map, cards of the hand, the main button. */
+/** Where a guide leads: places on the map, cards of the hand and ways to use them, the main button. */
 import type { GuideStep } from '../../../learn/lesson/guide.svelte.ts';
+import type { Way } from '../cards/Ways.svelte';
 import type { Target } from '../model.ts';
 
 export interface Led {
   places: readonly Target[];
   cards: readonly string[];
+  way: Way | null;
   press: 'confirm' | null;
 }
 
-const CARD = 'card:';
+const [CARD, WAY] = ['card:', 'way:'] as const;
 
 export function ledBy(step: GuideStep | null): Led {
   const point = step?.point ?? [];
+  const named = (kind: string): string[] => point.flatMap((target) => (target.startsWith(kind) ? [target.slice(kind.length)] : []));
   return {
-    places: point.filter((target) => !target.startsWith(CARD)),
-    cards: step?.press ? [] : point.flatMap((target) => (target.startsWith(CARD) ? [target.slice(CARD.length)] : [])), // a card that is chosen is to be confirmed
+    places: point.filter((target) => !target.startsWith(CARD) && !target.startsWith(WAY)),
+    cards: step?.press ? [] : named(CARD), // a card that is chosen is to be confirmed
+    way: step?.press ? null : ((named(WAY)[0] as Way | undefined) ?? null),
     press: step?.press ? 'confirm' : null,
   };
 }

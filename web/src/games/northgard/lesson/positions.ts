@@ -1,14 +1,15 @@
-/** The prepared position, and the table that begins with it: me as red, greedy as blue. */
+/** The prepared positions, and the tables that begin with them: me as red, greedy as blue. */
 import type { Wish } from '../../../learn/lesson/school.ts';
 import { against, byChance, type Draw, shuffled } from '../../../learn/lesson/wishes.ts';
+import type { Part } from './guided.ts';
 import texts from './positions.toml';
 
-/** The tiles of the pile that the guide speaks of. */
+/** The tiles of the pile that a guide speaks of. */
 export const TOLD = 1;
 
-export const positionOf = (name: 'first'): string => texts[`${name}.position`]!;
+export const positionOf = (name: Part): string => texts[`${name}.position`]!;
 
-export function wishFor(name: 'first'): Wish {
+export function wishFor(name: Part): Wish {
   return { game: 'northgard', position: dealt(positionOf(name), byChance), seats: against(1), pace: 0.8 };
 }
 

@@ -1,4 +1,5 @@
 /** Goods, and what a harvest and a winter do to them. The numbers are the game's; here they are only added up. */
+import { WINTER } from '../../../api/northgard.ts';
 import type { Counts } from '../../../lib/bundle.ts';
 import type { NorthgardPlayer, NorthgardTable } from '../../../lib/api.ts';
 
@@ -38,13 +39,5 @@ export function shortage(table: Pick<NorthgardTable, 'players' | 'first' | 'phas
   return missing(awaits(table, seat) ? sum(goods, harvest) : goods, winter);
 }
 
-/** The scale of winter as it is printed for every player: up to how many units it costs what. */
-export const SCALE: readonly { upTo: number; bill: Counts }[] = [
-  { upTo: 3, bill: {} },
-  { upTo: 6, bill: { food: 1 } },
-  { upTo: 9, bill: { food: 2 } },
-  { upTo: 12, bill: { food: 3, wood: 1 } },
-  { upTo: 14, bill: { food: 4, wood: 2 } },
-];
-/** Which step of it a bill is. */
-export const stepOf = (bill: Counts): number => SCALE.findIndex((step) => same(step.bill, bill));
+/** Which step of the winter's scale a bill is. */
+export const stepOf = (bill: Counts): number => WINTER.findIndex((step) => same(step.bill, bill));

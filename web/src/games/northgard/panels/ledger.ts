@@ -1,7 +1,8 @@
 /** Harvest and winter of a year, counted out: what each seat had, gets and pays, as far as it is told, and what is to come. */
+import { WINTER } from '../../../api/northgard.ts';
 import type { MatchEvent, NorthgardPlayer, NorthgardTable } from '../../../lib/api.ts';
 import { readBundle } from '../../../lib/bundle.ts';
-import { amount, awaits, type Counts, type Good, missing, SCALE, stepOf, sum } from './goods.ts';
+import { amount, awaits, type Counts, type Good, missing, stepOf, sum } from './goods.ts';
 import { fameOf, type Secrets } from './standing.ts';
 
 export interface Land {
@@ -82,13 +83,13 @@ function entryOf(player: NorthgardPlayer, table: NorthgardTable, told: Told, sec
   const has = sum(sum(stock, harvest), told.traded);
   const short = missing(has, bill);
   const step = stepOf(bill);
-  const after = SCALE[step + 1];
+  const after = WINTER[step + 1];
   const now = fameOf(player, secrets);
   return {
     seat, stock, harvest, traded: told.traded, has, bill, units, step, short,
     fame: now === null ? null : { before: now - (come?.fame ?? 0) + told.hunger, gain: come?.fame ?? amount(player.harvest, 'fame') },
     left: sum(sum(has, bill, -1), Object.fromEntries(short.map(({ kind, n }) => [kind, n]))),
-    next: step >= 0 && after ? { from: SCALE[step]!.upTo + 1, bill: after.bill } : null,
+    next: step >= 0 && after ? { from: WINTER[step]!.upTo + 1, bill: after.bill } : null,
     lands: landsOf(player, table),
     paid: told.paid !== null, unrest: told.unrest, hunger: told.hunger,
   };

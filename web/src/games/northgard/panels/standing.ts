@@ -1,9 +1,6 @@
 /** How a player stands: fame as far as it is known, and how near domination is. */
 import type { NorthgardMine, NorthgardPlayer } from '../../../lib/api.ts';
 
-/** Domination ends matches of so many years, by so many strongholds. */
-export const DOMINATION = { years: 7, strongholds: 3 } as const;
-
 /** What a player knows of the own fame where others are not told. */
 export type Secrets = Pick<NorthgardMine, 'fame' | 'points'>;
 

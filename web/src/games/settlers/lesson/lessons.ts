@@ -2,7 +2,7 @@
 import type { SettlersView, View } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
 import type { Guide } from '../../../learn/lesson/guide.svelte.ts';
-import type { Course, Ending, Lessons } from '../../../learn/lesson/school.ts';
+import type { Ending, Lessons } from '../../../learn/lesson/school.ts';
 import { against } from '../../../learn/lesson/wishes.ts';
 import { ending, firstMinute } from './first.ts';
 import { wishFor } from './positions.ts';
@@ -16,13 +16,9 @@ function endingText(skipped: boolean, view: View | null): Ending {
   return { title: t(`settlers_lesson.end.${key}`), lead: t(`settlers_lesson.end.${key}_lead`), playon: t('settlers_lesson.end.playon_says', { points, target }), ways };
 }
 
-const course = (): Course => ({ wish: wishFor('first'), guide: firstMinute() as Guide });
-
 export const lessons: Lessons = {
-  first: course,
+  first: () => ({ wish: wishFor('first'), guide: firstMinute() as Guide }),
   ending: endingText,
-  parts: [],
-  part: course,
   short: () => ({ game: 'settlers', options: { target: SHORT_TARGET }, seats: against(2) }),
   full: () => ({ game: 'settlers', seats: against(3) }),
 };

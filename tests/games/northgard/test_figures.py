@@ -1,0 +1,43 @@
+"""The figures that the page prints are those by which the engine plays."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import json
+
+import jarlshof
+from jarlshof.games.northgard.faces import module
+from jarlshof.games.northgard.figures import PRICES, winter_scale
+from jarlshof.games.northgard.scoring import DOMINATED
+from jarlshof.games.northgard.seasons import SHORT_MATCH, WINTER_FOOD, WINTER_WOOD
+from jarlshof.games.northgard.state import TOKENS, UNITS
+
+
+def written(name: str) -> object:
+    """What the page's module says."""
+    found = re.search(rf"^export const {name}(?:: [^=]+)? = (.+?)(?: as const)?;$", module(), re.MULTILINE)
+    assert found is not None
+    return json.decode(found[1])
+
+
+def test_the_module_tells_the_figures_of_the_rules() -> None:
+    assert written("PRICES") == PRICES
+    assert written("TOKENS") == TOKENS
+    assert written("DOMINATION") == {"years": SHORT_MATCH, "strongholds": DOMINATED}
+    assert written("WINTER") == [{"upTo": each.up_to, "bill": each.bill} for each in winter_scale()]
+
+
+def test_the_scale_is_what_a_winter_takes() -> None:
+    """For every number of units, by the table of the compiled rules."""
+    steps = winter_scale()
+    assert steps[-1].up_to == UNITS
+    for units in range(UNITS + 1):
+        bill = next(step.bill for step in steps if units <= step.up_to)
+        band = min((units + 2) // 3, len(WINTER_FOOD) - 1)
+        assert (bill.get("food", 0), bill.get("wood", 0)) == (WINTER_FOOD[band], WINTER_WOOD[band])
+
+
+def test_every_building_is_there_as_often_as_told() -> None:
+    stock = jarlshof.new("northgard", seats=2, seed=1).view(0).table.stock  # type: ignore[attr-defined]
+    assert set(stock.values()) == {TOKENS}
