@@ -8,22 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jarlshof.client import RemoteTable
-from jarlshof.games.northgard.state import Frame
-from jarlshof.games.northgard.view import QUESTIONS
-from tests.games.northgard.helpers import REALM
+from tests.page import scenes
 from tests.page.conftest import Person
 from tests.page.driver import remote, sit_down
 from tests.page.northgard import Northgard, NorthgardByTouch
+from tests.page.northgard_scenes import KINDS, ME, asking, position
 from tests.server.running import RunningServer
 
-LAND = f"""{REALM}territories:
-  Sn: a 4; silo small, tower small
-  Se: b 2
-  7m: a 3
-  Sw: b 2
-"""
-START = ("recruit", "move", "explore", "build", "feast")
-# The first question of a card, and my clan, if it is the clan's.
+OTHER = "move build"
+ROUNDS = 4  # a page is opened once for several of them
+CLICKS = 40  # no question takes more, even if they are made by chance
+# The first question of a card.
 FIRST = {
     "recruit": "recruit",
     "move": "move",
@@ -34,50 +29,8 @@ FIRST = {
     "legendary-heroes": "copy",
     "slither": "scorch",
 }
-CLANS = {
-    "slither": "snake",
-    "gathering": "stag",
-    "raiding-party": "raven",
-    "hired-ravens": "raven",
-    "extortion": "snake",
-}
 # What brings something to light is sent first.
 SENT = {"explore": "explore", "merchant": "split", "spy": "pick", "future-sight": "take"}
-# Questions that only others, dice or the course of a match bring.
-LATER = {"clan", "lay", "found", "turn", "react", "fight", "push", "food", "die", "throw", "retreat", "swap", "pull"}
-LATER |= {"pay", "gather", "target", "ransom", "discard", "retrieve", "trade"}
-
-
-def position(hand: str, other: str = "move build", clan: str = "") -> str:
-    """My hand, and the other one's, in the middle of a match."""
-    mine = clan or next((CLANS[card] for card in hand.split() if card in CLANS), "goat")
-    other_clan = next((CLANS[card] for card in other.split() if card in CLANS), "wolf")
-    draw = [" ".join(card for card in START if card not in cards.split()) for cards in (hand, other)]
-    return f"""northgard position
-seats: 2
-options: years=7, fame=open, trade=any, clans=random
-year: 3
-phase: actions
-first: a
-turn: a
-played: nothing
-{LAND}display: market-place wood-monopoly
-achievements: builder warlord
-deck: militia lore-mastery
-pile: 4 9 14 28 6 3 21
-unrest: 10
-seat a
-  clan: {mine}
-  goods: 6 food 6 wood 6 lore
-  hand: {hand}
-  draw: {draw[0]}
-  active: fishing!
-seat b
-  clan: {other_clan}
-  goods: 3 food 3 wood 3 lore
-  hand: {other}
-  draw: {draw[1]}
-"""
 
 
 def sit(page: Page, server: RunningServer, text: str) -> tuple[Northgard, RemoteTable]:
@@ -93,14 +46,33 @@ def sit(page: Page, server: RunningServer, text: str) -> tuple[Northgard, Remote
     return player, theirs
 
 
-def test_every_kind_of_question_is_thought_of() -> None:
-    keys = {Frame(frame).name.lower() for frame in QUESTIONS}
-    assert keys == {*FIRST.values(), *SENT.values(), *LATER}
+@pytest.mark.parametrize("kinds", [KINDS[n::ROUNDS] for n in range(ROUNDS)], ids=" ".join)
+def test_every_kind_of_question_is_answered_by_clicks(
+    person: Person, server: RunningServer, kinds: tuple[str, ...]
+) -> None:
+    """However chance leads the hand: what the server gets at last is an answer to just this."""
+    server.wait_ready("northgard")
+    me = scenes.guest(page := person(), server.url)
+    for kind in kinds:
+        match = asking(kind)
+        seats = ["me", *["bot:random"] * (match.seats - 1)]
+        table = me.create("northgard", seats, position=match.position(), pace=0.0)
+        before = table.refresh().seq
+        page.goto(f"/#table={table.id}")
+        player = Northgard(page, random.Random(kind))
+        player.asks(kind)
+        for _ in range(CLICKS):
+            player.answer()
+            if table.refresh().seq != before:
+                break
+        [(seat, verb, *_), *_] = (entry.split() for entry in table.record(seat="a").log)
+        assert seat == "a", kind
+        assert verb in {move.split()[0] for move in match.legal(ME)}, kind
 
 
 @pytest.mark.parametrize("card", FIRST)
 def test_a_card_asks_its_first_question_in_the_draft(person: Person, server: RunningServer, card: str) -> None:
-    player, _ = sit(person(), server, position(card))
+    player, _ = sit(person(), server, position(card, OTHER))
     player.press(player.card(card))
     player.asks(FIRST[card])
     assert player.drafted == 1
@@ -115,7 +87,7 @@ def test_a_card_asks_its_first_question_in_the_draft(person: Person, server: Run
 
 @pytest.mark.parametrize("card", SENT)
 def test_what_brings_something_to_light_is_sent_first(person: Person, server: RunningServer, card: str) -> None:
-    player, _ = sit(person(), server, position(card))
+    player, _ = sit(person(), server, position(card, OTHER))
     player.press(player.card(card))
     if card != "future-sight":
         player.press(player.main)
@@ -166,7 +138,7 @@ def test_a_curse_asks_me_for_a_card_of_my_hand(person: Person, server: RunningSe
 
 
 def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit"))
+    player, _ = sit(person(), server, position("recruit", OTHER))
     player.press(player.card("recruit"))
     player.asks("recruit")
     player.spot("land:Se")
@@ -175,7 +147,7 @@ def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
 
 
 def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit move build"))
+    player, _ = sit(person(), server, position("recruit move build", OTHER))
     player.page.keyboard.press("h")
     player.press(player.page.locator(".do-it"))
     player.settled()
@@ -183,7 +155,7 @@ def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None
 
 
 def test_by_keys_alone(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit move"))
+    player, _ = sit(person(), server, position("recruit move", OTHER))
     keys = player.page.keyboard
     keys.press("1")
     player.asks("recruit")
