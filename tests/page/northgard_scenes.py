@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import jarlshof
 from jarlshof.core.match import Match
+from jarlshof.core.record import Record, record_of
 from jarlshof.games.northgard.state import Frame
 from jarlshof.games.northgard.view import QUESTIONS
 from tests.games.northgard.helpers import REALM
@@ -35,7 +36,7 @@ CLANS = {
 OTHERS = ("goat", "wolf", "boar")
 
 
-def position(*hands: str, turn: str = "a") -> str:
+def position(*hands: str, turn: str = "a", year: int = 3) -> str:
     """The middle of a match, with these hands."""
     seats = ""
     for letter, hand, goods, other in zip("abc", hands, GOODS, OTHERS, strict=False):
@@ -48,7 +49,7 @@ def position(*hands: str, turn: str = "a") -> str:
     return f"""northgard position
 seats: {len(hands)}
 options: years=7, fame=open, trade=any, clans=random
-year: 3
+year: {year}
 phase: actions
 first: a
 turn: {turn}
@@ -140,3 +141,12 @@ def asking(kind: str) -> Match:
         if _asks(match, kind):
             return match
     raise LookupError(f"nothing leads to {kind}")
+
+
+@cache
+def finished(seats: int = 3) -> Record:
+    """A whole match, played by chance."""
+    match, choose = jarlshof.new("northgard", seats=seats, seed=1), random.Random(1)
+    while not match.over:
+        match.play(choose.choice(match.legal()))
+    return record_of(match)
