@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 import jarlshof
+from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
 from jarlshof.games.northgard.state import Frame
@@ -141,6 +142,17 @@ def asking(kind: str) -> Match:
         if _asks(match, kind):
             return match
     raise LookupError(f"nothing leads to {kind}")
+
+
+def table_of(me: Client, kind: str) -> RemoteTable:
+    """A table at which I am asked this, against bots that do not wait; a combat is told from its beginning."""
+    match = None if kind == "food" else asking(kind)
+    at = position("move recruit", "recruit build") if match is None else match.position()
+    bots = ["bot:random"] * (match.seats - 1 if match else 1)
+    table = me.create("northgard", ["me", *bots], position=at, pace=0.0)
+    if match is None:
+        table.play("play move", "move Sn Se 3")
+    return table
 
 
 @cache

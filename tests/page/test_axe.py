@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.page import scenes
 from tests.page.conftest import Person, becomes
 from tests.page.driver import remote, words
-from tests.page.northgard_scenes import asking
 from tests.page.northgard_scenes import finished as northgard_record
+from tests.page.northgard_scenes import table_of
 from tests.server.running import RunningServer
 
 pytestmark = pytest.mark.long  # some thirty screens, each in two themes
@@ -178,9 +178,7 @@ def northgard(page: Page, url: str) -> Iterator[str]:
     """The table of Northgard, and what lies over its map: each question that looks unlike the others."""
     me = scenes.guest(page, url)
     for kind in ("turn", "food", "trade", "pick", "build", "lay", "clan"):
-        match = asking(kind)
-        at = me.create("northgard", ["me", "bot:random"], position=match.position(), pace=0.0)
-        page.goto(f"/#table={at.id}")
+        page.goto(f"/#table={table_of(me, kind).id}")
         expect(page.locator(f'.foot[data-asked="{kind}"]')).to_be_visible()
         yield f"Northgard: {kind}"
         if kind == "turn":
@@ -234,14 +232,14 @@ def test_nothing_serious_on_any_screen(person: Person, server: RunningServer, wa
 
 
 # ---------------------------------------------------------------- zoom, forced colours, motion
-# What would have to be scrolled sideways; tables of numbers may
+# What would have to be scrolled sideways; tables of numbers may, and things that lie side by side
 SIDEWAYS = """() => [...document.querySelectorAll('*')]
   .filter((each) => each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowX))
-  .filter((each) => !each.matches('.scroll') && each.scrollWidth > each.clientWidth + 1)
+  .filter((each) => !each.matches('.scroll, .tray ul, ol.hand') && each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.outerHTML.slice(0, 200))"""
-# What can be used and lies outside the window, although nothing around it scrolls
+# What can be used and lies outside the window, although nothing around it scrolls; cards that sink come up again
 OUT_OF_REACH = """() => {
-  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], .hidden');
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], .hidden, .sunk');
   const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
   const reached = (each) => {
     const box = each.getBoundingClientRect();

@@ -12,7 +12,7 @@ from tests.page import scenes
 from tests.page.conftest import DESKTOP, PHONE, Person, becomes
 from tests.page.driver import LONG, box_of
 from tests.page.northgard import Northgard
-from tests.page.northgard_scenes import asking
+from tests.page.northgard_scenes import table_of
 from tests.page.test_axe import OUT_OF_REACH, SIDEWAYS
 from tests.page.test_layout import apart
 from tests.server.running import RunningServer
@@ -46,9 +46,7 @@ CUT = """() => [...document.querySelectorAll('.foot *, .asked *, .over *, .tray 
 
 def asked(page: Page, url: str, kind: str) -> Northgard:
     """At a table where this is asked."""
-    match = asking(kind)
-    table = scenes.guest(page, url).create("northgard", ["me", "bot:random"], position=match.position(), pace=0.0)
-    page.goto(f"/#table={table.id}")
+    page.goto(f"/#table={table_of(scenes.guest(page, url), kind).id}")
     player = Northgard(page)
     player.asks(kind)
     return player
@@ -81,7 +79,8 @@ def test_held_upright_everything_has_its_row(person: Person, server: RunningServ
     server.wait_ready("northgard")
     asked(page := person(viewport=viewport), server.url, "turn")
     boxes = [
-        box_of(page.locator(part)) for part in (".top", ".players", "main.sheet", ".under", ".foot", ".phone-tabs")
+        box_of(page.locator(part))
+        for part in (".top", ".side > .players", "main.sheet", ".under", ".foot", ".phone-tabs")
     ]
     for above, below in pairwise(boxes):
         assert above.bottom <= below.y + 1
