@@ -71,12 +71,12 @@ def box_of(found: Locator) -> Box:
     return Box(*found.evaluate(STEADY))
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
+def tab_to(page: Page, wanted: Locator, most: int = 60, key: str = "Tab") -> None:
     """Tab, until something has the focus."""
-    for _ in range(60):
+    for _ in range(most):
         if wanted.evaluate("each => each === document.activeElement"):
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     raise AssertionError(f"Tab does not lead to {wanted}")
 
 

@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from functools import cache, partial
+from itertools import product
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.driver import LONG, words
+from jarlshof.core.texts import Texts
+from tests.page.driver import LONG, tab_to, words
+from tests.page.northgard_scenes import KINDS
 
 CLICKS = 1500  # no match takes more of one person
+TABS = 200  # nor is anything farther away on a table full of cards
 PATIENCE = 14  # clicks for one question before the main button is pressed
+# What is pressed to answer something.
+BUTTONS = [
+    "[data-choice]",
+    ".hand .ways button:not([aria-disabled=true])",
+    ".tray [data-building]:not([aria-disabled=true]):not([aria-pressed=true])",
+    "[data-old]",
+    "[data-tile][aria-pressed=false]",
+    "[data-redraw]",
+    "[data-bear][aria-checked=false]",
+    "[data-food][aria-pressed=false]",
+    "[data-take][aria-pressed=false], [data-take][aria-checked=false]",
+    "[data-pay]:enabled",
+    "[data-step]:enabled",
+    "[data-done]",
+    "[data-pass]",
+]
+COUNTED = "(names) => names.map((name) => document.querySelectorAll(name).length)"
 # What glows on the map: territories, cells, spaces.
 GLOWING = """[
   ...[...document.querySelectorAll('.legal > [data-frame]')].map((each) => `land:${each.dataset.frame}`),
@@ -69,6 +93,15 @@ class Northgard:
         """Those of my hand that can be chosen and are not."""
         return self.page.locator('.hand li:not(.never) button.one[aria-pressed="false"]').all()
 
+    def button(self, key: str) -> Locator:
+        """A button by the key of its words."""
+        return self.page.get_by_role("button", name=self.say(key), exact=True)
+
+    @property
+    def waits(self) -> bool:
+        """Is something asked of me?"""
+        return self.page.locator(".foot[data-asked]").is_visible()
+
     def wait(self) -> bool:
         """Until something is asked of me; False when the match is over."""
         expect(self.page.locator(".foot[data-asked]").or_(self.end).first).to_be_visible(timeout=LONG)
@@ -99,23 +132,11 @@ class Northgard:
         """Everything that could be done now; what leads on comes more than once."""
         found: list[Act] = []
         if key in ("turn", "discard"):
-            found += [("card", lambda each=card: self.press(each)) for card in self.cards] * 3
+            found += [("card", partial(self.press, card)) for card in self.cards] * 3
         else:
-            found += [("map", lambda at=place: self.spot(at)) for place in self.glowing] * 3
-        for name in (
-            "[data-choice]",
-            ".tray [data-building]:not([aria-disabled=true]):not([aria-pressed=true])",
-            "[data-old]",
-            "[data-tile][aria-pressed=false]",
-            "[data-bear][aria-checked=false]",
-            "[data-food][aria-pressed=false]",
-            "[data-take][aria-pressed=false], [data-take][aria-checked=false]",
-            "[data-pay]:enabled",
-            "[data-step]:enabled",
-            "[data-done]",
-            "[data-pass]",
-        ):
-            found += [(name, lambda each=each: self.press(each)) for each in self.page.locator(name).all()]  # type: ignore[misc]
+            found += [("map", partial(self.spot, place)) for place in self.glowing] * 3
+        for name, n in zip(BUTTONS, self.page.evaluate(COUNTED, BUTTONS), strict=True):
+            found += [(name, partial(self.press, self.page.locator(name).nth(at))) for at in range(n)]
         if self.page.locator("[data-ghost]").count():  # its ring may lie below the overview
             found.append(("turn", lambda: self.page.keyboard.press("r")))
         if self.main.count() and self.main.is_enabled():
@@ -125,9 +146,8 @@ class Northgard:
     def answer(self) -> str:
         """One click, and what came of it is waited for. What was asked."""
         key = self.asked or ""
-        asked = self.foot.get_attribute(
-            "data-prompt"
-        )  # a card chosen and put back, again and again, is the same question
+        # a card chosen and put back, again and again, is the same question
+        asked = self.foot.get_attribute("data-prompt")
         self._vain = self._vain + 1 if asked == self._before else 0
         self._before = asked
         self.met.add(key)
@@ -161,3 +181,133 @@ class NorthgardByTouch(Northgard):
 
     def _point(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
+
+
+# Whether Enter, or an arrow, belongs to the whole table: the focus is on no button and on no place.
+AT_LARGE = """() => !document.activeElement.closest('button, a, [role="button"]')"""
+BEFORE = "(wanted) => !!(document.activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING)"
+HERE = "() => document.activeElement.dataset.target ?? null"
+
+
+class NorthgardByKeys(Northgard):
+    """Somebody without a mouse."""
+
+    def press(self, button: Locator) -> None:
+        """By the key that it tells of, or Enter where that goes on; Tab leads to what has none."""
+        key = button.get_attribute("aria-keyshortcuts")
+        goes_on = "main" in str(button.get_attribute("class")).split() and self.page.evaluate(AT_LARGE)
+        if key is None and not goes_on:
+            self._reach(button)
+        self.page.keyboard.press(key or "Enter")
+
+    def _reach(self, wanted: Locator) -> None:
+        """By Tab, forwards or backwards."""
+        tab_to(self.page, wanted, TABS, "Shift+Tab" if wanted.evaluate(BEFORE) else "Tab")
+
+    def spot(self, place: str) -> None:
+        """An arrow leads to the map, L from place to place."""
+        if self.page.evaluate(AT_LARGE):
+            self.page.keyboard.press("ArrowDown")
+        if self.page.evaluate(HERE) is None:
+            self._reach(self.page.locator('[data-target][tabindex="0"]'))
+        for _ in self.page.locator("[data-target]").all():
+            if self.page.evaluate(HERE) == place:
+                break
+            self.page.keyboard.press("l")
+        assert self.page.evaluate(HERE) == place
+        self.page.keyboard.press("Enter")
+
+
+def _pattern(say: Texts, key: str, **params: str | int) -> str:
+    """Whatever a text can become: any name, any number."""
+    names = ("area", "player", "victim", "card", "clan", "seat", "tile", "new", "part", "building", "resource", "goal")
+    found = say(key, **{**dict.fromkeys((*names, "give", "take"), "@"), **params})
+    return re.sub(r"\d+", r"\\d+", re.escape(found)).replace("@", ".+")
+
+
+@cache
+def _heads(lang: str) -> dict[str, re.Pattern[str]]:
+    """What is written over each kind of question."""
+    say = words(lang)
+    cases: list[dict[str, str | int]] = [
+        {"n": n, "round": n, "keep": n, "drop": m, "top": 1, "played": played}
+        for n, m, played in product((0, 1, 2, 3), (0, 1), ("nothing", "flash", "main"))
+    ]
+    return {
+        kind: re.compile("|".join({_pattern(say, f"northgard_table.head.{kind}", **case) for case in cases}))
+        for kind in KINDS
+    }
+
+
+@cache
+def _deeds(lang: str) -> re.Pattern[str]:
+    """How the name of a place begins where something can be done."""
+    say = words(lang)
+    keys = [key for key in say.keys() if re.match(r"northgard_table\.(do|does)\.", key)]
+    return re.compile(f"({'|'.join(_pattern(say, key, number=n) for key in keys for n in (0, 1, 2))}), ")
+
+
+# Where something is chosen that lies neither on the map nor in a list that is called like the question: role and names.
+Role = Literal["list", "region", "group"]
+BESIDE: dict[str, tuple[Role, str]] = {
+    "turn": ("list", "northgard_cards.hand.title"),
+    "discard": ("list", "northgard_cards.hand.title"),
+    "build": ("region", "northgard_table.build.title"),
+    "swap": ("region", "northgard_table.build.swap"),
+    "lay": ("region", "northgard_table.tiles.title"),
+    "explore": ("region", "northgard_table.tiles.title"),
+    "pay": ("group", "northgard_table.goods.give"),
+    "trade": ("group", "northgard_panels.trade.title"),
+    "food": ("group", "northgard_panels.fight.food"),
+}
+
+
+class NorthgardByEar(Northgard):
+    """Somebody who sees nothing: what is asked and what can be done comes from roles, names and what is said."""
+
+    def __init__(self, page: Page, choose: random.Random | None = None, lang: str = "en") -> None:
+        super().__init__(page, choose, lang)
+        self.region = page.get_by_role("region", name=self.say("table.prompt.label"), exact=True)
+        self.map = page.get_by_role("group", name=self.say("northgard_table.board"), exact=True)
+        self.read: set[str] = set()
+
+    def press(self, button: Locator) -> None:
+        button.dispatch_event("click")
+
+    @property
+    def head(self) -> str:
+        return self.region.get_by_role("heading").locator("span").first.inner_text()
+
+    @property
+    def asked(self) -> str | None:
+        head = self.head
+        return next((kind for kind, words in _heads(self.say.language).items() if words.fullmatch(head)), None)
+
+    def _named(self, role: Role, key: str) -> list[Locator]:
+        """Buttons of something that is called like this."""
+        name = re.compile("|".join(f"^{_pattern(self.say, key, n=n)}$" for n in (1, 2)))
+        buttons = self.page.get_by_role(role, name=name).get_by_role("button", disabled=False)
+        pressed = buttons.evaluate_all("all => all.map((each) => each.ariaPressed === 'true')")
+        return [buttons.nth(n) for n, on in enumerate(pressed) if not on]
+
+    def _places(self) -> list[Locator]:
+        """What of the map something can be done with: its name begins with what that is."""
+        names = self.map.get_by_role("button").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+        deeds = [name for name in names if _deeds(self.say.language).match(name)]
+        return [self.map.get_by_role("button", name=name, exact=True) for name in deeds]
+
+    def acts(self, key: str) -> list[Act]:
+        self.read.add(head := self.head)
+        if key in BESIDE:
+            found = self._named(*BESIDE[key])
+        else:
+            found = self.page.get_by_role("list", name=head, exact=True).get_by_role("button", disabled=False).all()
+        if key in ("pay", "ransom"):
+            found += self.button("northgard_table.goods.pay").all()
+        if key not in ("turn", "discard", "food", "trade"):
+            found += self._places() * 3
+        buttons = self.region.get_by_role("button", disabled=False)
+        others = {self.say(f"table.{each}") for each in ("undo", "restart", "hint")}
+        leads = [buttons.nth(n) for n, text in enumerate(buttons.all_inner_texts()) if text not in others]
+        acts: list[Act] = [("place", partial(self.press, each)) for each in found]
+        return acts + [("main", partial(self.press, each)) for each in leads] * max(1, len(found) // 3)

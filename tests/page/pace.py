@@ -29,7 +29,8 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from tests.page.conftest import DESKTOP, TAUGHT
 from tests.page.driver import LONG
-from tests.page.settlers import TURNS, Settlers, new_match
+from tests.page.new_match import new_match
+from tests.page.settlers import TURNS, Settlers
 from tests.page.stage import browsing, serving
 
 MATCHES = 20

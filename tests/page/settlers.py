@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,40 +14,6 @@ TURNS = 600  # no match takes more answers of one person
 RESOURCES = ("wood", "brick", "wool", "grain", "ore")
 LETTERS = {"road": "r", "settle": "s", "city": "c"}
 CARD_LETTERS = {"knight": "n", "monopoly": "m", "discovery": "d", "roads": "o"}
-Value = str | int | bool
-
-
-def new_match(
-    player: Settlers, preset: str = "seed", seats: int = 4, bots: str = "", options: Mapping[str, Value] | None = None
-) -> None:
-    """From the first screen to the table: what differs from what is usual is chosen, the rest is left alone."""
-    page, say = player.page, player.say
-    player.press(page.get_by_role("link", name=re.compile(f"^{say('start.game.settlers')}")))
-    start = player.button("start.match.start")
-    expect(start).to_be_enabled(timeout=LONG)
-    if seats != 4:
-        page.get_by_role("radio", name=str(seats), exact=True).check()
-    if preset != "seed":
-        page.get_by_role("radio", name=say(f"start.preset.settlers.{preset}"), exact=True).check()
-    if bots:
-        for sitter in page.locator("form li select").all()[1:]:
-            sitter.select_option(bots)
-    if options:
-        page.locator("summary", has_text=re.compile(r"\d+")).last.click()
-        for name, value in options.items():
-            words_of = page.get_by_text(say(f"start.option.settlers.{name}"), exact=True)
-            set_option(page.locator("label", has=words_of).locator("select, input"), value)
-    player.press(start)
-
-
-def set_option(field: Locator, value: Value) -> None:
-    if isinstance(value, bool):
-        field.set_checked(value)
-    elif isinstance(value, str):
-        field.select_option(value)
-    else:
-        field.fill(str(value))
-        field.blur()
 
 
 class Settlers:

@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.page import scenes
 from tests.page.conftest import Person, becomes
 from tests.page.driver import remote, words
+from tests.page.northgard_scenes import finished as northgard_record
+from tests.page.northgard_scenes import table_of
 from tests.server.running import RunningServer
 
 pytestmark = pytest.mark.long  # some thirty screens, each in two themes
@@ -44,7 +46,8 @@ def start(page: Page, url: str) -> Iterator[str]:
     yield "settings"
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    for place, game in (("page=new", "Nord"), ("page=new&game=settlers", "Settlers")):
+    games = {"page=new": "Nord", "page=new&game=northgard": "Northgard", "page=new&game=settlers": "Settlers"}
+    for place, game in games.items():
         page.goto(f"/#{place}")
         expect(page.locator("#new-match").get_by_role("radio", name=game)).to_be_checked()
         expect(page.locator("footer .main")).to_be_enabled()
@@ -171,7 +174,30 @@ def settlers(page: Page, url: str) -> Iterator[str]:
     yield "Settlers: trade"
 
 
-WALKS: dict[str, Walk] = {each.__name__: each for each in (start, table, others, look_back, learn, plain, settlers)}
+def northgard(page: Page, url: str) -> Iterator[str]:
+    """The table of Northgard, and what lies over its map: each question that looks unlike the others."""
+    me = scenes.guest(page, url)
+    for kind in ("turn", "food", "trade", "pick", "build", "lay", "clan"):
+        page.goto(f"/#table={table_of(me, kind).id}")
+        expect(page.locator(f'.foot[data-asked="{kind}"]')).to_be_visible()
+        yield f"Northgard: {kind}"
+        if kind == "turn":
+            page.locator(".hand button.one").first.click()
+            shows(page, ".hand .ways")
+            yield "Northgard: a card in use"
+            page.locator("#tab-cards:visible, .phone-tabs button:visible").filter(
+                has_text=say("table.tab.cards")
+            ).click()
+            shows(page, "#panel .pad")
+            yield "Northgard: all cards"
+    page.goto(f"/#table={me.open_record(northgard_record()).id}")
+    shows(page, "dialog.end[open]")
+    yield "Northgard: end screen"
+
+
+WALKS: dict[str, Walk] = {
+    each.__name__: each for each in (start, table, others, look_back, learn, plain, settlers, northgard)
+}
 walks = pytest.mark.parametrize("walk", WALKS)
 
 
@@ -206,14 +232,14 @@ def test_nothing_serious_on_any_screen(person: Person, server: RunningServer, wa
 
 
 # ---------------------------------------------------------------- zoom, forced colours, motion
-# What would have to be scrolled sideways; tables of numbers may
+# What would have to be scrolled sideways; tables of numbers may, and things that lie side by side
 SIDEWAYS = """() => [...document.querySelectorAll('*')]
   .filter((each) => each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowX))
-  .filter((each) => !each.matches('.scroll') && each.scrollWidth > each.clientWidth + 1)
+  .filter((each) => !each.matches('.scroll, .tray ul, ol.hand') && each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.outerHTML.slice(0, 200))"""
-# What can be used and lies outside the window, although nothing around it scrolls
+# What can be used and lies outside the window, although nothing around it scrolls; cards that sink come up again
 OUT_OF_REACH = """() => {
-  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], .hidden');
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], .hidden, .sunk');
   const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
   const reached = (each) => {
     const box = each.getBoundingClientRect();

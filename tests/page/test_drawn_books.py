@@ -23,6 +23,21 @@ def test_diagrams_of_settlers_are_drawn(person: Person, lang: str, phone: bool) 
         expect(first.get_by_text(name, exact=True)).to_have_count(2)
 
 
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+def test_diagrams_of_northgard_are_drawn(person: Person, lang: str, phone: bool) -> None:
+    say, page = words(lang), person("/#book=northgard", lang=lang, phone=phone)
+    first = page.get_by_role("img", name=say("book.figure", n=1), exact=True)
+    page.locator("figure").first.scroll_into_view_if_needed()
+    expect(first.locator("[data-post]")).to_have_count(2)
+    expect(first.locator("[data-building]")).to_have_count(1)
+    expect(first.locator('[data-frame="Sn"]')).to_have_count(1)
+    expect(page.locator("figure pre")).to_have_count(0)
+    for name in ("Sn", "Sw", "5n", "12n", "24e"):  # the book calls land as moves do
+        expect(first.get_by_text(name, exact=True)).to_have_count(1)
+    for name in ("w1", "e1", "n1", "s1"):
+        expect(first.get_by_text(name, exact=True)).to_have_count(1)
+
+
 def test_room_is_kept_before_a_diagram_is_drawn(person: Person) -> None:
     page = person("/#book=settlers")
     last = page.locator("figure").last

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from jarlshof.client import RemoteTable
-from jarlshof.games.northgard.state import Frame
-from jarlshof.games.northgard.view import QUESTIONS
-from tests.games.northgard.helpers import REALM
+from jarlshof.games.northgard.options import NorthgardOptions
+from tests.page import scenes
 from tests.page.conftest import Person
-from tests.page.driver import remote, sit_down
-from tests.page.northgard import Northgard, NorthgardByTouch
+from tests.page.driver import remote, sit_down, tab_to
+from tests.page.new_match import HELD, Value, new_match
+from tests.page.northgard import Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
+from tests.page.northgard_scenes import KINDS, position, table_of
+from tests.page.test_spoken import LISTEN, heard
 from tests.server.running import RunningServer
 
-LAND = f"""{REALM}territories:
-  Sn: a 4; silo small, tower small
-  Se: b 2
-  7m: a 3
-  Sw: b 2
-"""
-START = ("recruit", "move", "explore", "build", "feast")
-# The first question of a card, and my clan, if it is the clan's.
+OTHER = "move build"
+ROUNDS = 4  # a page is opened once for several of them
+CLICKS = 40  # no question takes more, even if they are made by chance
+# The first question of a card.
 FIRST = {
     "recruit": "recruit",
     "move": "move",
@@ -34,50 +33,8 @@ FIRST = {
     "legendary-heroes": "copy",
     "slither": "scorch",
 }
-CLANS = {
-    "slither": "snake",
-    "gathering": "stag",
-    "raiding-party": "raven",
-    "hired-ravens": "raven",
-    "extortion": "snake",
-}
 # What brings something to light is sent first.
 SENT = {"explore": "explore", "merchant": "split", "spy": "pick", "future-sight": "take"}
-# Questions that only others, dice or the course of a match bring.
-LATER = {"clan", "lay", "found", "turn", "react", "fight", "push", "food", "die", "throw", "retreat", "swap", "pull"}
-LATER |= {"pay", "gather", "target", "ransom", "discard", "retrieve", "trade"}
-
-
-def position(hand: str, other: str = "move build", clan: str = "") -> str:
-    """My hand, and the other one's, in the middle of a match."""
-    mine = clan or next((CLANS[card] for card in hand.split() if card in CLANS), "goat")
-    other_clan = next((CLANS[card] for card in other.split() if card in CLANS), "wolf")
-    draw = [" ".join(card for card in START if card not in cards.split()) for cards in (hand, other)]
-    return f"""northgard position
-seats: 2
-options: years=7, fame=open, trade=any, clans=random
-year: 3
-phase: actions
-first: a
-turn: a
-played: nothing
-{LAND}display: market-place wood-monopoly
-achievements: builder warlord
-deck: militia lore-mastery
-pile: 4 9 14 28 6 3 21
-unrest: 10
-seat a
-  clan: {mine}
-  goods: 6 food 6 wood 6 lore
-  hand: {hand}
-  draw: {draw[0]}
-  active: fishing!
-seat b
-  clan: {other_clan}
-  goods: 3 food 3 wood 3 lore
-  hand: {other}
-  draw: {draw[1]}
-"""
 
 
 def sit(page: Page, server: RunningServer, text: str) -> tuple[Northgard, RemoteTable]:
@@ -93,14 +50,33 @@ def sit(page: Page, server: RunningServer, text: str) -> tuple[Northgard, Remote
     return player, theirs
 
 
-def test_every_kind_of_question_is_thought_of() -> None:
-    keys = {Frame(frame).name.lower() for frame in QUESTIONS}
-    assert keys == {*FIRST.values(), *SENT.values(), *LATER}
+@pytest.mark.parametrize("kinds", [KINDS[n::ROUNDS] for n in range(ROUNDS)], ids=" ".join)
+def test_every_kind_of_question_is_answered_by_clicks(
+    person: Person, server: RunningServer, kinds: tuple[str, ...]
+) -> None:
+    """However chance leads the hand: what the server gets at last is an answer to just this."""
+    server.wait_ready("northgard")
+    me = scenes.guest(page := person(), server.url)
+    for kind in kinds:
+        table = table_of(me, kind)
+        table.refresh()
+        before, prompt = len(table.record(seat="a").log), table.sees("a").prompt
+        assert prompt is not None
+        page.goto(f"/#table={table.id}")
+        player = Northgard(page, random.Random(kind))
+        player.asks(kind)
+        for _ in range(CLICKS):
+            player.answer()
+            if answers := table.record(seat="a").log[before:]:
+                break
+        seat, verb, *_ = answers[0].split()
+        assert seat == "a", kind
+        assert verb in {option.verb for option in prompt.options}, kind
 
 
 @pytest.mark.parametrize("card", FIRST)
 def test_a_card_asks_its_first_question_in_the_draft(person: Person, server: RunningServer, card: str) -> None:
-    player, _ = sit(person(), server, position(card))
+    player, _ = sit(person(), server, position(card, OTHER))
     player.press(player.card(card))
     player.asks(FIRST[card])
     assert player.drafted == 1
@@ -115,7 +91,7 @@ def test_a_card_asks_its_first_question_in_the_draft(person: Person, server: Run
 
 @pytest.mark.parametrize("card", SENT)
 def test_what_brings_something_to_light_is_sent_first(person: Person, server: RunningServer, card: str) -> None:
-    player, _ = sit(person(), server, position(card))
+    player, _ = sit(person(), server, position(card, OTHER))
     player.press(player.card(card))
     if card != "future-sight":
         player.press(player.main)
@@ -166,7 +142,7 @@ def test_a_curse_asks_me_for_a_card_of_my_hand(person: Person, server: RunningSe
 
 
 def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit"))
+    player, _ = sit(person(), server, position("recruit", OTHER))
     player.press(player.card("recruit"))
     player.asks("recruit")
     player.spot("land:Se")
@@ -175,7 +151,7 @@ def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
 
 
 def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit move build"))
+    player, _ = sit(person(), server, position("recruit move build", OTHER))
     player.page.keyboard.press("h")
     player.press(player.page.locator(".do-it"))
     player.settled()
@@ -183,7 +159,7 @@ def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None
 
 
 def test_by_keys_alone(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("recruit move"))
+    player, _ = sit(person(), server, position("recruit move", OTHER))
     keys = player.page.keyboard
     keys.press("1")
     player.asks("recruit")
@@ -201,14 +177,152 @@ def test_by_keys_alone(person: Person, server: RunningServer) -> None:
     expect(player.main).to_contain_text("Market Place")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("phone", [False, True])
-def test_a_whole_match(person: Person, server: RunningServer, phone: bool) -> None:
+# ---------------------------------------------------------------- whole matches
+# Whether anything like a mouse was used.
+WATCHED = """addEventListener('pointerdown', () => (window.touched = true), true);
+addEventListener('mousemove', () => (window.touched = true), true);"""
+
+
+def at_a_table(player: Northgard, server: RunningServer, *bots: str, **options: Value) -> None:
+    """A match from its beginning against bots that do not take their time."""
     server.wait_ready("northgard")
-    page = person(phone=phone)
-    me = remote(server.url, "Astrid")
-    table = me.create("northgard", ["me", "bot:greedy"], pace=0.0, options={"clans": "choose"})
-    sit_down(page, me, table)
-    player = (NorthgardByTouch if phone else Northgard)(page, random.Random(3))
+    me = scenes.guest(player.page, server.url)
+    table = me.create("northgard", ["me", *(f"bot:{bot}" for bot in bots)], pace=0.0, options=options)
+    player.page.goto(f"/#table={table.id}")
+
+
+def seen_to_the_end(player: Northgard) -> None:
+    """Plays on to the end screen, which tells where the fame came from."""
     player.play_out()
-    assert {"clan", "lay", "found", "turn", "take", "trade"} <= player.met
+    assert {"lay", "found", "turn", "take", "trade"} <= player.met
+    expect(player.end.get_by_role("table").first).to_be_visible()
+    expect(player.end).to_contain_text(player.say("panels.end.curve", by="year"))
+    expect(player.button("panels.end.rematch")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_whole_match_of_three_by_mouse(person: Person, server: RunningServer) -> None:
+    player = Northgard(person(), random.Random(3))
+    at_a_table(player, server, "greedy", "random", clans="choose")
+    seen_to_the_end(player)
+    assert "clan" in player.met
+
+
+@pytest.mark.long
+def test_a_whole_match_by_keyboard_alone(person: Person, server: RunningServer) -> None:
+    player = NorthgardByKeys(page := person(), random.Random(4))
+    page.add_init_script(WATCHED)
+    at_a_table(player, server, "random")
+    page.reload()
+    seen_to_the_end(player)
+    tab_to(page, player.button("panels.end.home"))
+    page.keyboard.press("Enter")
+    expect(player.button("start.play")).to_be_visible()
+    assert not page.evaluate("window.touched")
+
+
+@pytest.mark.long
+def test_a_whole_match_on_a_phone_in_german(person: Person, server: RunningServer) -> None:
+    player = NorthgardByTouch(person(lang="de", phone=True), random.Random(5), "de")
+    at_a_table(player, server, "random")
+    seen_to_the_end(player)
+
+
+@pytest.mark.long
+def test_a_whole_match_by_ear(person: Person, server: RunningServer) -> None:
+    """The next move is found from names and roles; every question was said, and every card that was played is told."""
+    player = NorthgardByEar(page := person(), random.Random(6))
+    at_a_table(player, server, "random")
+    page.evaluate(LISTEN)
+    seen_to_the_end(player)
+    said = heard(page)
+    assert player.read - {text for kind, text in said if kind == "prompt"} == set()
+    assert sum("You play " in text for kind, text in said if kind == "news") > 5
+
+
+@pytest.mark.long
+def test_a_whole_match_of_five(person: Person, server: RunningServer) -> None:
+    player = Northgard(page := person(), random.Random(7))
+    at_a_table(player, server, *["random"] * 4)
+    assert player.wait()
+    expect(page.locator("[data-row]")).to_have_count(5)
+    seen_to_the_end(player)
+
+
+@pytest.mark.long
+def test_two_people_fight_over_a_link_and_one_reloads(person: Person, server: RunningServer) -> None:
+    """In the middle of the combat; what was spent is still on show, and the match goes on to its end."""
+    server.wait_ready("northgard")
+    one, other = Northgard(person(), random.Random(8)), Northgard(person(), random.Random(9))
+    host = scenes.guest(one.page, server.url)
+    table = host.create("northgard", ["me", "open"], position=position("move recruit", "recruit build", year=6))
+    one.page.goto(f"/#table={table.id}")
+    other.page.goto(f"/#table={table.id}")
+    other.press(other.page.locator(".b.main"))  # sit down
+    one.asks("turn")
+    one.press(one.card("move"))
+    one.asks("move")
+    one.spot("land:Sn")
+    one.settled()
+    one.spot("land:Se")
+    one.settled()
+    one.press(one.main)
+    one.asks("food")
+    one.press(one.page.locator('[data-food="1"]'))
+    one.press(one.main)
+    other.asks("food")
+    fight = other.page.locator(".fight")
+    expect(fight).to_be_visible()
+    before = fight.inner_text()
+    other.page.reload()
+    other.asks("food")
+    assert fight.inner_text() == before
+    one.page.reload()
+    expect(one.page.locator(".fight")).to_be_visible()
+    both = (one, other)
+    for _ in range(CLICKS * 20):
+        expect(one.page.locator(".prompt").or_(one.end).first).to_be_visible()
+        asked = next((player for player in both if player.waits), None)
+        if asked is not None:
+            asked.answer()
+        elif one.end.is_visible():
+            break
+        else:
+            one.page.wait_for_timeout(50)
+    for player in both:
+        expect(player.end).to_be_visible()
+    assert one.end.get_by_role("table").first.inner_text() != ""
+
+
+# ---------------------------------------------------------------- options
+# Matches in which every value of every option comes once. By seats.
+WISHES: list[tuple[int, dict[str, Value]]] = [
+    (2, {"years": 7, "fame": "open", "trade": "any", "clans": "random"}),
+    (5, {"years": 10, "fame": "hidden", "trade": "same", "clans": "choose"}),
+]
+
+
+def test_every_value_of_every_option_is_wished_for() -> None:
+    """A new option, or a new value, has to be clicked below, too."""
+    wished = {(name, value) for _, options in WISHES for name, value in options.items()}
+    there = {
+        (field.name, value)
+        for field in msgspec.structs.fields(NorthgardOptions)
+        for value in getattr(field.type, "__args__", ())
+        if field.name != "seats"
+    }
+    assert there == wished
+
+
+@pytest.mark.parametrize(("seats", "options"), WISHES, ids=[f"{seats}-seats" for seats, _ in WISHES])
+def test_options_that_were_clicked_hold_at_the_table(
+    person: Person, server: RunningServer, seats: int, options: dict[str, Value]
+) -> None:
+    server.wait_ready("northgard")
+    player = Northgard(page := person(), random.Random(seats))
+    new_match(player, "northgard", seats=seats, bots="bot:random", options=options)
+    assert player.wait()
+    held = page.evaluate(HELD)["table"]["options"]
+    assert {name: held.get(name) for name in options} == options
+    expect(page.locator("[data-row]")).to_have_count(seats)
+    assert player.asked == ("clan" if options["clans"] == "choose" else "lay")

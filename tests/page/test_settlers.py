@@ -11,14 +11,8 @@ from playwright.sync_api import expect
 from jarlshof.games.settlers.options import RANGES, SettlersOptions
 from tests.page.conftest import Person
 from tests.page.driver import tab_to
-from tests.page.settlers import (
-    Settlers,
-    SettlersByEar,
-    SettlersByKeys,
-    SettlersByTouch,
-    Value,
-    new_match,
-)
+from tests.page.new_match import HELD, Value, new_match
+from tests.page.settlers import Settlers, SettlersByEar, SettlersByKeys, SettlersByTouch
 from tests.page.test_spoken import LISTEN, heard
 
 # The most clicks of a deed: no deed may take more.
@@ -41,9 +35,6 @@ CLICKS = {
 }
 # On touch a tap shows first what it would be.
 TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2}
-
-# What the server says of the table on show.
-HELD = "fetch(`/api/tables/${new URLSearchParams(location.hash.slice(1)).get('table')}`).then((told) => told.json())"
 
 # Matches in which every value of every option comes once, of numbers the least and the most. By seats.
 WISHES: list[tuple[int, dict[str, Value]]] = [

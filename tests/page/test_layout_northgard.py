@@ -1,0 +1,100 @@
+"""The table of Northgard in windows of all sizes: nothing lies over anything else, and nothing is cut off."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page import scenes
+from tests.page.conftest import DESKTOP, PHONE, Person, becomes
+from tests.page.driver import LONG, box_of
+from tests.page.northgard import Northgard
+from tests.page.northgard_scenes import table_of
+from tests.page.test_axe import OUT_OF_REACH, SIDEWAYS
+from tests.page.test_layout import apart
+from tests.server.running import RunningServer
+
+SMALL, TABLET, FLAT = ({"width": w, "height": h} for w, h in ((360, 640), (810, 1080), (844, 390)))
+UPRIGHT = {"phone": PHONE, "small": SMALL, "tablet": TABLET}
+SIZES = {"desk": DESKTOP, **UPRIGHT, "flat": FLAT}
+EVERY_DAY = ("desk", "phone")
+# Each of these is asked in another way: by the hand, the map, a tray, cards that lie open, pictures, a sheet.
+ASKED = ("turn", "move", "build", "lay", "take", "pick", "choose", "ransom", "food", "trade", "clan")
+# What can be pressed but lies under something else; it may have to be scrolled to.
+COVERED = """() => [...document.querySelectorAll(':is(.top, .foot, .asked, .over, .tray) button')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled)
+  .filter((each) => {
+    each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !each.contains(hit);
+  })
+  .map((each) => each.outerHTML.slice(0, 200))"""
+# Words that end where their box does, without a sign that there is more.
+CUT = """() => [...document.querySelectorAll('.foot *, .asked *, .over *, .tray *')]
+  .filter((each) => each instanceof HTMLElement && each.innerText && each.checkVisibility({ visibilityProperty: true }))
+  .filter((each) => !each.closest('.hidden'))
+  .filter((each) => {
+    const { overflowX, textOverflow } = getComputedStyle(each);
+    return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1;
+  })
+  .map((each) => each.outerHTML.slice(0, 200))"""
+
+
+def asked(page: Page, url: str, kind: str) -> Northgard:
+    """At a table where this is asked."""
+    page.goto(f"/#table={table_of(scenes.guest(page, url), kind).id}")
+    player = Northgard(page)
+    player.asks(kind)
+    return player
+
+
+def sound(page: Page, where: str) -> None:
+    """Everything is in reach, whole, and over nothing else."""
+    for found in (SIDEWAYS, OUT_OF_REACH, COVERED, CUT):
+        becomes(page, partial(page.evaluate, found), [], where)
+
+
+@pytest.mark.parametrize(
+    "size", [pytest.param(each, marks=() if each in EVERY_DAY else pytest.mark.long) for each in SIZES]
+)
+@pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.long)])
+def test_nothing_lies_over_what_is_asked(person: Person, server: RunningServer, size: str, lang: str) -> None:
+    server.wait_ready("northgard")
+    page = person(lang=lang, viewport=SIZES[size], phone=size in ("phone", "small", "flat"))
+    for kind in ASKED:
+        player = asked(page, server.url, kind)
+        sound(page, kind)
+        if kind == "turn":
+            player.card("move").click()
+            player.asks("move")
+            sound(page, "a card in use")
+
+
+@pytest.mark.parametrize("viewport", UPRIGHT.values(), ids=UPRIGHT)
+def test_held_upright_everything_has_its_row(person: Person, server: RunningServer, viewport: dict[str, int]) -> None:
+    server.wait_ready("northgard")
+    asked(page := person(viewport=viewport), server.url, "turn")
+    boxes = [
+        box_of(page.locator(part))
+        for part in (".top", ".side > .players", "main.sheet", ".under", ".foot", ".phone-tabs")
+    ]
+    for above, below in pairwise(boxes):
+        assert above.bottom <= below.y + 1
+    assert boxes[-1].bottom <= viewport["height"]
+    assert boxes[2].height > viewport["height"] * 0.25
+
+
+def test_on_a_desk_the_map_keeps_clear_of_what_lies_over_it(person: Person, server: RunningServer) -> None:
+    """A combat and the winter's ledger lie on the map, but neither on the prompt nor on what stands beside it."""
+    server.wait_ready("northgard")
+    page = person()
+    for kind in ("food", "trade"):
+        asked(page, server.url, kind)
+        sheet = box_of(page.locator(".over > *").first)
+        for part in (".top", ".side", ".foot"):
+            assert apart(sheet, box_of(page.locator(part))), f"{kind}: {part}"
+        expect(page.locator(".over > *").first).to_be_in_viewport(ratio=0.99, timeout=LONG)
