@@ -1,11 +1,13 @@
 /** A turn of Northgard while it is drafted: a card, then what it asks for, one answer after another, then perhaps flash cards.
  *  What brings something to light – a die, a drawn card or tile – is sent with all that was drafted before it. */
-import type { Move, Option, Preview, Prompt } from '../../lib/api.ts';
+import { type Move, type Option, type Preview, type Prompt, Refused } from '../../lib/api.ts';
+import type { Table } from '../../lib/table.svelte.ts';
 import { Draft } from '../../table/draft.svelte.ts';
 import { type Answers, answersOnMap, buildAt, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
 import { type Exchange, composed, NO_EXCHANGE, suggested } from './asking/goods.ts';
 import { meant } from './asking/meant.ts';
 import type { Way } from './cards/Ways.svelte';
+import { type Kept, KeptDrafts } from './kept.ts';
 import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, type Target } from './model.ts';
 
 /** An answer that the table gave by itself: undone together with the one before it. */
@@ -38,6 +40,21 @@ export class Turn extends Draft<NorthgardView, Target> {
   #trials = 0;
   /** The question that is answered already: it stays on show until the next one comes. */
   #over = $state<string | null>(null);
+  /** What was drafted is gone, for the match went on meanwhile: that is said. */
+  gone = $state(false);
+  readonly #kept: KeptDrafts;
+
+  constructor(table: Table) {
+    super(table);
+    this.#kept = new KeptDrafts(table.id);
+  }
+
+  override async ask(view: NorthgardView | null): Promise<void> {
+    const { table } = this;
+    const asked = table.seen.flatMap(({ seat, view: { prompt } }) => (seat !== null && table.mine.includes(seat) ? [{ seat, prompt: prompt?.id ?? null }] : []));
+    if (this.#kept.dropOld(asked) && !this.busy) this.gone = true; // what was just sent is not lost
+    await super.ask(view);
+  }
 
   protected override closed(): boolean {
     return false;
@@ -72,6 +89,8 @@ export class Turn extends Draft<NorthgardView, Target> {
   protected override async begun(): Promise<void> {
     this.#over = null;
     this.#forget();
+    const kept = this.asked?.prompt ? this.#kept.of(this.asked.seat!) : null;
+    if (kept) return this.queue(() => this.#resume(kept));
     const only = this.asked?.prompt?.options;
     const [end] = only?.length === 1 ? only : [];
     if (end && (ENDS.has(end.verb) || end.verb === 'end') && !this.asked!.can_undo) await this.play(end);
@@ -81,6 +100,31 @@ export class Turn extends Draft<NorthgardView, Target> {
     await super.draft(moves);
     const [only, more] = this.stopped ? [] : (this.prompt?.options ?? []);
     if (this.moves === moves && moves.length && only && !more && ENDS.has(only.verb)) await this.draft([...moves, { ...only, auto: true }]);
+    else this.#keep();
+  }
+
+  // ------------------------------------------------------------ a draft outlives a reload
+  #keep(): void {
+    const { asked, moves, picks } = this;
+    if (!asked?.prompt) return;
+    const card = this.#card;
+    this.#kept.keep(asked.seat!, moves.length || this.picking ? { prompt: asked.prompt.id, moves, picks, card } : null);
+  }
+
+  /** Drafts again what was kept, step by step, for every step can be taken back. */
+  async #resume(kept: Kept): Promise<void> {
+    const { prompt, moves, picks, card } = kept;
+    const isAsked = (): boolean => this.asked?.prompt?.id === prompt;
+    for (let n = 1; n <= moves.length && isAsked(); n++) await super.draft(moves.slice(0, n));
+    if (!isAsked()) return;
+    if (this.moves.length < moves.length) {
+      await this.draft([]);
+      this.refusal = null;
+      this.gone = true;
+      return;
+    }
+    this.#card = card;
+    await this.#set(picks);
   }
 
   // ------------------------------------------------------------ what is on show
@@ -174,6 +218,12 @@ export class Turn extends Draft<NorthgardView, Target> {
     return this.#card;
   }
 
+  /** A card is chosen, or none. */
+  #hold(at: number | null): void {
+    this.#card = at;
+    this.#keep();
+  }
+
   /** What can be done with a card of the hand. */
   waysOf(card: string): ReadonlySet<Way> {
     const verbs = this.#cardOptions.filter((option) => arg(option, 'card') === card).map(({ verb }) => (verb === 'retire' ? 'upgrade' : verb));
@@ -205,19 +255,17 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (this.key === 'discard') {
       const option = card === undefined ? undefined : this.find('discard', { card });
       if (option) await this.#take(option);
-      this.#card = option ? at : null;
-      return;
+      return this.#hold(option ? at : null);
     }
     const before = this.#before;
     if (card === undefined) {
       await this.draft(before);
-      this.#card = null;
-      return;
+      return this.#hold(null);
     }
     const play = this.#cardOptions.find((option) => option.verb === 'play' && arg(option, 'card') === card);
     const ways = this.waysOf(card);
     await this.draft(play ? [...before, play] : before);
-    this.#card = at;
+    this.#hold(at);
     if (!play && !ways.size) await this.refuse([...before.map(({ text }) => text), `play ${card}`], `card:${card}`);
   }
 
@@ -240,7 +288,7 @@ export class Turn extends Draft<NorthgardView, Target> {
         await this.draft(before);
         this.picks = { ...NO_PICKS, upgrading: card };
       } else await this.draft([...before, option]);
-      this.#card = at;
+      this.#hold(at);
     });
   }
 
@@ -288,6 +336,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (sites.length === 1) return this.#take(sites[0]!); // there is no other place
     this.picks = picks;
     if (picks.tile !== null || picks.cell !== null) await this.#try();
+    this.#keep();
   }
 
   /** The tile as it would lie now is looked at. */
@@ -322,7 +371,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.refusal = null;
     const card = this.#card;
     await this.draft([...this.#answered, option]);
-    if (this.key !== 'turn' || this.#changing) this.#card = card;
+    if (this.key !== 'turn' || this.#changing) this.#hold(card);
   }
 
   /** A move that is sent at once, with what was drafted. */
@@ -336,12 +385,15 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   protected override async takeBack(): Promise<void> {
     this.refusal = null;
-    if (this.picking) return this.#forget();
+    if (this.picking) {
+      this.#forget();
+      return this.#keep();
+    }
     const last = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
     const card = this.#card;
     const way = WAYS.has(this.moves[last]?.verb ?? '');
     await this.draft(this.moves.slice(0, Math.max(0, last)));
-    this.#card = way ? null : card;
+    this.#hold(way ? null : card);
   }
 
   // ------------------------------------------------------------ the end of a draft
@@ -366,7 +418,12 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   protected override async send(moves: readonly Move[]): Promise<void> {
     const asked = this.asked?.prompt?.id ?? null;
-    await super.send(moves);
+    try {
+      await super.send(moves);
+    } catch (error) {
+      if (error instanceof Refused && error.problem.code === 'stale') this.gone = true; // somebody else has answered, or another tab
+      throw error;
+    }
     if (this.asked?.prompt?.id === asked) this.#over = asked;
   }
 
