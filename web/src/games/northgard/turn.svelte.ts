@@ -3,9 +3,10 @@
 import { type Move, type Option, type Preview, type Prompt, Refused } from '../../lib/api.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { Draft } from '../../table/draft.svelte.ts';
-import { type Answers, answersOnMap, buildAt, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
+import { type Answers, answersOnMap, buildAt, cellOf, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
 import { type Exchange, composed, NO_EXCHANGE, suggested } from './asking/goods.ts';
 import { meant } from './asking/meant.ts';
+import { closed, promising } from './asking/promising.ts';
 import type { Way } from './cards/Ways.svelte';
 import { type Kept, KeptDrafts } from './kept.ts';
 import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, type Target } from './model.ts';
@@ -25,6 +26,8 @@ export interface Trial {
 const WAYS: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire']);
 /** Where only one of these is left, nobody is asked. */
 const ENDS: ReadonlySet<string> = new Set(['done', 'hold', 'fight']);
+/** After these a training camp adds by itself. */
+const CAMPED: ReadonlySet<string> = new Set(['recruit', 'bear', 'camp']);
 
 export class Turn extends Draft<NorthgardView, Target> {
   picks = $state.raw<Picks>(NO_PICKS);
@@ -99,8 +102,36 @@ export class Turn extends Draft<NorthgardView, Target> {
   protected override async draft(moves: readonly Step[]): Promise<void> {
     await super.draft(moves);
     const [only, more] = this.stopped ? [] : (this.prompt?.options ?? []);
-    if (this.moves === moves && moves.length && only && !more && ENDS.has(only.verb)) await this.draft([...moves, { ...only, auto: true }]);
+    if (this.moves !== moves || !moves.length) return this.#keep();
+    const next = this.#camp ?? (only && !more && ENDS.has(only.verb) ? only : null);
+    if (next) await this.draft([...moves, { ...next, auto: true }]);
     else this.#keep();
+  }
+
+  /** What a training camp adds where units were just recruited. */
+  get #camp(): Option | null {
+    const { moves } = this;
+    const last = moves.at(-1);
+    return last && !this.stopped && CAMPED.has(last.verb) ? ((this.prompt?.options ?? []).find((option) => option.verb === 'camp' && arg(option, 'area') === arg(last, 'area')) ?? null) : null;
+  }
+
+  /** A training camp has added to the last recruits by itself. */
+  get camped(): boolean {
+    return (this.moves as readonly Step[]).slice(this.#lastOwn + 1).some(({ verb }) => verb === 'camp');
+  }
+
+  /** What the camp has added by itself is left out. */
+  leaveCamp(): Promise<void> {
+    return this.queue(async () => {
+      const card = this.#card;
+      await super.draft(this.moves.slice(0, this.#lastOwn + 1));
+      this.#hold(card);
+    });
+  }
+
+  /** Where the last answer stands that the table did not give by itself. */
+  get #lastOwn(): number {
+    return (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
   }
 
   // ------------------------------------------------------------ a draft outlives a reload
@@ -141,7 +172,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** Where nothing more is asked the last answer can still be changed: what it answered, and where it stands in the draft. */
   get #changing(): { at: number; prompt: Prompt } | null {
     if (!this.drafting || (!this.stopped && this.prompt !== null)) return null;
-    const at = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    const at = this.#lastOwn;
     const prompt = (at === 0 ? this.asked : this.#trail[at])?.prompt;
     return prompt ? { at, prompt } : null;
   }
@@ -216,6 +247,13 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   get card(): number | null {
     return this.#card;
+  }
+
+  /** Where in the hand the card lies that is being used. */
+  get #used(): number | null {
+    const move = this.moves[this.#using];
+    const at = move ? (this.mine?.hand.indexOf(arg(move, 'card')) ?? -1) : -1;
+    return at < 0 ? null : at;
   }
 
   /** A card is chosen, or none. */
@@ -353,6 +391,20 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.trial = { move, preview };
   }
 
+  /** A tile is tried where it closes most; it is not kept, for nobody has chosen it. */
+  suggest(): Promise<void> {
+    return this.queue(async () => {
+      const { asked, view } = this;
+      if (!asked?.prompt || !view || this.picking) return;
+      const trials = await Promise.all(promising(this.options, this.picks, view.table.tiles).map(async (move): Promise<Trial> => ({ move, preview: await this.look([...this.#answered, move]) })));
+      const worth = trials.map(({ preview }) => closed(preview.events, asked.seat));
+      const best = trials[worth.indexOf(Math.max(...worth))];
+      if (!best || this.asked !== asked) return;
+      this.picks = { ...NO_PICKS, cell: cellOf(best.move), facing: arg(best.move, 'turn') };
+      this.trial = best;
+    });
+  }
+
   /** The tile that is tried is turned, to the right or (-1) to the left. */
   rotate(way: number): Promise<void> {
     return this.queue(async () => {
@@ -371,7 +423,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.refusal = null;
     const card = this.#card;
     await this.draft([...this.#answered, option]);
-    if (this.key !== 'turn' || this.#changing) this.#hold(card);
+    this.#hold(this.key !== 'turn' || this.#changing ? card : null); // what it did is done
   }
 
   /** A move that is sent at once, with what was drafted. */
@@ -389,11 +441,11 @@ export class Turn extends Draft<NorthgardView, Target> {
       this.#forget();
       return this.#keep();
     }
-    const last = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    const last = this.#lastOwn;
     const card = this.#card;
     const way = WAYS.has(this.moves[last]?.verb ?? '');
     await this.draft(this.moves.slice(0, Math.max(0, last)));
-    this.#hold(way ? null : card);
+    this.#hold(way ? null : (card ?? this.#used));
   }
 
   // ------------------------------------------------------------ the end of a draft
@@ -452,6 +504,6 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   /** The last drafted answer. */
   get last(): Move | null {
-    return (this.moves as readonly Step[]).findLast(({ auto }) => !auto) ?? null;
+    return this.moves[this.#lastOwn] ?? null;
   }
 }
