@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from jarlshof.games.northgard.table import NorthgardTable
 from tests.page.conftest import Person
 from tests.page.driver import remote, sit_down
 from tests.page.northgard import Northgard
@@ -74,7 +75,9 @@ def test_a_draft_is_there_after_a_reload_and_can_be_taken_back(person: Person, s
     player.press(player.main)
     player.page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
     theirs.refresh()
-    assert {land.name: land.units for land in theirs.sees("b").table.territories}["7m"] == 4
+    table = theirs.sees("b").table
+    assert isinstance(table, NorthgardTable)
+    assert {land.name: land.units for land in table.territories}["7m"] == 4
     expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.gone"))
 
 
