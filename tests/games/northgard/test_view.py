@@ -58,6 +58,7 @@ def test_those_who_entered_are_guests() -> None:
     assert doing is not None
     assert doing.fight is not None
     assert (doing.fight.attacker, doing.fight.defender, doing.fight.figures) == ("a", "b", [4, 2])
+    assert doing.fight.base == [5, 2]  # the war bear counts for two
     assert doing.card == "militia"
     assert player(states, "a").units == 3
 
@@ -69,6 +70,7 @@ def test_the_loser_of_a_combat_is_named_while_he_retreats() -> None:
     assert seen is not None
     assert seen.fight is not None
     assert (seen.fight.defender, seen.loser, seen.losers) == ("b", "b", 2)
+    assert seen.fight.base is None
     assert player(states, "b").units == 0
     assert player(states, "b").reserve == 12
 

@@ -1,4 +1,5 @@
-/** Fingers and mouse on the chart: a press that ends where it began is a tap; one that wanders pans; two fingers pinch. */
+/** Fingers and mouse on the chart: a press that ends where it began is a tap; one that wanders pans, or carries what was under it;
+ *  two fingers pinch. */
 import type { Point } from './ink.ts';
 
 export interface Hands {
@@ -9,6 +10,11 @@ export interface Hands {
   away(): void;
   pan(dx: number, dy: number): void;
   pinch(at: Point, factor: number): void;
+  /** Is there something under a press that wanders, to be carried instead of the chart? Then it is, until it is dropped. */
+  grab?(at: Point, touch: boolean): boolean;
+  carry?(at: Point): void;
+  /** Null: it is not dropped anywhere, but forgotten. */
+  drop?(at: Point | null): void;
 }
 
 const WANDER = { mouse: 6, touch: 12 };
@@ -17,6 +23,7 @@ export class Gesture {
   #down = new Map<number, Point>();
   #start: Point | null = null;
   #wandered = false;
+  #carries = false;
   /** When the last press ended: a click that follows is the same deed. */
   ended = -Infinity;
 
@@ -32,6 +39,7 @@ export class Gesture {
       this.hands.press(this.#start, event.pointerType === 'touch');
     } else {
       this.#wandered = true;
+      this.#drop(null);
       this.hands.away();
     }
   }
@@ -52,12 +60,20 @@ export class Gesture {
     const alone = this.#down.size === 1;
     if (!this.#down.delete(event.pointerId)) return;
     this.ended = event.timeStamp;
+    this.#drop([event.clientX, event.clientY]);
     if (alone && !this.#wandered) this.hands.tap([event.clientX, event.clientY], event.pointerType === 'touch');
     else this.hands.away();
   }
 
   cancel(event: PointerEvent): void {
-    if (this.#down.delete(event.pointerId)) this.hands.away();
+    if (!this.#down.delete(event.pointerId)) return;
+    this.#drop(null);
+    this.hands.away();
+  }
+
+  #drop(at: Point | null): void {
+    if (this.#carries) this.hands.drop?.(at);
+    this.#carries = false;
   }
 
   leave(event: PointerEvent): void {
@@ -70,9 +86,11 @@ export class Gesture {
     if (!this.#wandered) {
       if (far <= (touch ? WANDER.touch : WANDER.mouse)) return;
       this.#wandered = true;
-      this.hands.away();
+      this.#carries = this.hands.grab?.(start, touch) ?? false;
+      if (!this.#carries) this.hands.away();
     }
-    this.hands.pan(at[0] - before[0], at[1] - before[1]);
+    if (this.#carries) this.hands.carry?.(at);
+    else this.hands.pan(at[0] - before[0], at[1] - before[1]);
   }
 
   #pinch(id: number, before: Point, at: Point): void {

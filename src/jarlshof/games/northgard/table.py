@@ -110,12 +110,15 @@ class Player(Table, frozen=True):
 
 
 class Fight(Table, frozen=True):
-    """A combat under way; pairs are attacker and defender. Dice and food count from the moment they are known."""
+    """A combat under way; pairs are attacker and defender. Dice and food count from the moment they are known.
+
+    `base` are the combat points without them, as long as it is fought; None when only a retreat is left."""
 
     at: str
     attacker: str
     defender: str | None
     figures: list[int]
+    base: list[int] | None
     fed: list[int]
     axes: list[int]
     skulls: list[int]

@@ -14,6 +14,7 @@ from jarlshof.core.moves import Bundle
 from jarlshof.core.state import States
 from jarlshof.core.view import Form
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FIRST_ADVANCED, PART_NAMES, RESOURCES
+from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, points_of
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SEAT_NAMES, SOUTH_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.peek import (
     FLAGS,
@@ -25,6 +26,7 @@ from jarlshof.games.northgard.peek import (
     zone,
 )
 from jarlshof.games.northgard.state import NOBODY, PUBLIC, Frame, Happening, Icon, Phase, Played, Space, Zone
+from jarlshof.games.northgard.steps import bonus_of
 from jarlshof.games.northgard.survey import from_pair, members
 from jarlshof.games.northgard.table import (
     Active,
@@ -387,9 +389,11 @@ def _fight(s: Any) -> Fight | None:
     if at < 0:
         return None
     winner = s["owner"][at] == s["attacker"]  # the loser retreats already
+    fought = frame_of(s) in (Frame.FOOD, Frame.DIE, Frame.THROW)
     return Fight(
         at=AREA_NAMES[at],
         attacker=SEAT_NAMES[s["attacker"]],
         defender=_name(s["loser"] if winner else s["owner"][at], SEAT_NAMES),
+        base=[points_of(s, ATTACKER, bonus_of(s)), points_of(s, DEFENDER, 0)] if fought else None,
         **{name: s[name].tolist() for name in ("figures", "fed", "axes", "skulls")},
     )

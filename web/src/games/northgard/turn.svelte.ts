@@ -1,11 +1,14 @@
 /** A turn of Northgard while it is drafted: a card, then what it asks for, one answer after another, then perhaps flash cards.
  *  What brings something to light – a die, a drawn card or tile – is sent with all that was drafted before it. */
-import type { Move, Option, Preview, Prompt } from '../../lib/api.ts';
+import { type Move, type Option, type Preview, type Prompt, Refused } from '../../lib/api.ts';
+import type { Table } from '../../lib/table.svelte.ts';
 import { Draft } from '../../table/draft.svelte.ts';
-import { type Answers, answersOnMap, buildAt, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
+import { type Answers, answersOnMap, buildAt, cellOf, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
 import { type Exchange, composed, NO_EXCHANGE, suggested } from './asking/goods.ts';
 import { meant } from './asking/meant.ts';
+import { closed, promising } from './asking/promising.ts';
 import type { Way } from './cards/Ways.svelte';
+import { type Kept, KeptDrafts } from './kept.ts';
 import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, type Target } from './model.ts';
 
 /** An answer that the table gave by itself: undone together with the one before it. */
@@ -23,6 +26,8 @@ export interface Trial {
 const WAYS: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire']);
 /** Where only one of these is left, nobody is asked. */
 const ENDS: ReadonlySet<string> = new Set(['done', 'hold', 'fight']);
+/** After these a training camp adds by itself. */
+const CAMPED: ReadonlySet<string> = new Set(['recruit', 'bear', 'camp']);
 
 export class Turn extends Draft<NorthgardView, Target> {
   picks = $state.raw<Picks>(NO_PICKS);
@@ -38,6 +43,21 @@ export class Turn extends Draft<NorthgardView, Target> {
   #trials = 0;
   /** The question that is answered already: it stays on show until the next one comes. */
   #over = $state<string | null>(null);
+  /** What was drafted is gone, for the match went on meanwhile: that is said. */
+  gone = $state(false);
+  readonly #kept: KeptDrafts;
+
+  constructor(table: Table) {
+    super(table);
+    this.#kept = new KeptDrafts(table.id);
+  }
+
+  override async ask(view: NorthgardView | null): Promise<void> {
+    const { table } = this;
+    const asked = table.seen.flatMap(({ seat, view: { prompt } }) => (seat !== null && table.mine.includes(seat) ? [{ seat, prompt: prompt?.id ?? null }] : []));
+    if (this.#kept.dropOld(asked) && !this.busy) this.gone = true; // what was just sent is not lost
+    await super.ask(view);
+  }
 
   protected override closed(): boolean {
     return false;
@@ -72,6 +92,8 @@ export class Turn extends Draft<NorthgardView, Target> {
   protected override async begun(): Promise<void> {
     this.#over = null;
     this.#forget();
+    const kept = this.asked?.prompt ? this.#kept.of(this.asked.seat!) : null;
+    if (kept) return this.queue(() => this.#resume(kept));
     const only = this.asked?.prompt?.options;
     const [end] = only?.length === 1 ? only : [];
     if (end && (ENDS.has(end.verb) || end.verb === 'end') && !this.asked!.can_undo) await this.play(end);
@@ -80,7 +102,60 @@ export class Turn extends Draft<NorthgardView, Target> {
   protected override async draft(moves: readonly Step[]): Promise<void> {
     await super.draft(moves);
     const [only, more] = this.stopped ? [] : (this.prompt?.options ?? []);
-    if (this.moves === moves && moves.length && only && !more && ENDS.has(only.verb)) await this.draft([...moves, { ...only, auto: true }]);
+    if (this.moves !== moves || !moves.length) return this.#keep();
+    const next = this.#camp ?? (only && !more && ENDS.has(only.verb) ? only : null);
+    if (next) await this.draft([...moves, { ...next, auto: true }]);
+    else this.#keep();
+  }
+
+  /** What a training camp adds where units were just recruited. */
+  get #camp(): Option | null {
+    const { moves } = this;
+    const last = moves.at(-1);
+    return last && !this.stopped && CAMPED.has(last.verb) ? ((this.prompt?.options ?? []).find((option) => option.verb === 'camp' && arg(option, 'area') === arg(last, 'area')) ?? null) : null;
+  }
+
+  /** A training camp has added to the last recruits by itself. */
+  get camped(): boolean {
+    return (this.moves as readonly Step[]).slice(this.#lastOwn + 1).some(({ verb }) => verb === 'camp');
+  }
+
+  /** What the camp has added by itself is left out. */
+  leaveCamp(): Promise<void> {
+    return this.queue(async () => {
+      const card = this.#card;
+      await super.draft(this.moves.slice(0, this.#lastOwn + 1));
+      this.#hold(card);
+    });
+  }
+
+  /** Where the last answer stands that the table did not give by itself. */
+  get #lastOwn(): number {
+    return (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+  }
+
+  // ------------------------------------------------------------ a draft outlives a reload
+  #keep(): void {
+    const { asked, moves, picks } = this;
+    if (!asked?.prompt) return;
+    const card = this.#card;
+    this.#kept.keep(asked.seat!, moves.length || this.picking ? { prompt: asked.prompt.id, moves, picks, card } : null);
+  }
+
+  /** Drafts again what was kept, step by step, for every step can be taken back. */
+  async #resume(kept: Kept): Promise<void> {
+    const { prompt, moves, picks, card } = kept;
+    const isAsked = (): boolean => this.asked?.prompt?.id === prompt;
+    for (let n = 1; n <= moves.length && isAsked(); n++) await super.draft(moves.slice(0, n));
+    if (!isAsked()) return;
+    if (this.moves.length < moves.length) {
+      await this.draft([]);
+      this.refusal = null;
+      this.gone = true;
+      return;
+    }
+    this.#card = card;
+    await this.#set(picks);
   }
 
   // ------------------------------------------------------------ what is on show
@@ -97,7 +172,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** Where nothing more is asked the last answer can still be changed: what it answered, and where it stands in the draft. */
   get #changing(): { at: number; prompt: Prompt } | null {
     if (!this.drafting || (!this.stopped && this.prompt !== null)) return null;
-    const at = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    const at = this.#lastOwn;
     const prompt = (at === 0 ? this.asked : this.#trail[at])?.prompt;
     return prompt ? { at, prompt } : null;
   }
@@ -174,6 +249,19 @@ export class Turn extends Draft<NorthgardView, Target> {
     return this.#card;
   }
 
+  /** Where in the hand the card lies that is being used. */
+  get #used(): number | null {
+    const move = this.moves[this.#using];
+    const at = move ? (this.mine?.hand.indexOf(arg(move, 'card')) ?? -1) : -1;
+    return at < 0 ? null : at;
+  }
+
+  /** A card is chosen, or none. */
+  #hold(at: number | null): void {
+    this.#card = at;
+    this.#keep();
+  }
+
   /** What can be done with a card of the hand. */
   waysOf(card: string): ReadonlySet<Way> {
     const verbs = this.#cardOptions.filter((option) => arg(option, 'card') === card).map(({ verb }) => (verb === 'retire' ? 'upgrade' : verb));
@@ -205,19 +293,17 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (this.key === 'discard') {
       const option = card === undefined ? undefined : this.find('discard', { card });
       if (option) await this.#take(option);
-      this.#card = option ? at : null;
-      return;
+      return this.#hold(option ? at : null);
     }
     const before = this.#before;
     if (card === undefined) {
       await this.draft(before);
-      this.#card = null;
-      return;
+      return this.#hold(null);
     }
     const play = this.#cardOptions.find((option) => option.verb === 'play' && arg(option, 'card') === card);
     const ways = this.waysOf(card);
     await this.draft(play ? [...before, play] : before);
-    this.#card = at;
+    this.#hold(at);
     if (!play && !ways.size) await this.refuse([...before.map(({ text }) => text), `play ${card}`], `card:${card}`);
   }
 
@@ -240,7 +326,7 @@ export class Turn extends Draft<NorthgardView, Target> {
         await this.draft(before);
         this.picks = { ...NO_PICKS, upgrading: card };
       } else await this.draft([...before, option]);
-      this.#card = at;
+      this.#hold(at);
     });
   }
 
@@ -288,6 +374,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (sites.length === 1) return this.#take(sites[0]!); // there is no other place
     this.picks = picks;
     if (picks.tile !== null || picks.cell !== null) await this.#try();
+    this.#keep();
   }
 
   /** The tile as it would lie now is looked at. */
@@ -302,6 +389,20 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (turn !== this.#trials) return;
     this.picks = { ...this.picks, facing: arg(move, 'turn') };
     this.trial = { move, preview };
+  }
+
+  /** A tile is tried where it closes most; it is not kept, for nobody has chosen it. */
+  suggest(): Promise<void> {
+    return this.queue(async () => {
+      const { asked, view } = this;
+      if (!asked?.prompt || !view || this.picking) return;
+      const trials = await Promise.all(promising(this.options, this.picks, view.table.tiles).map(async (move): Promise<Trial> => ({ move, preview: await this.look([...this.#answered, move]) })));
+      const worth = trials.map(({ preview }) => closed(preview.events, asked.seat));
+      const best = trials[worth.indexOf(Math.max(...worth))];
+      if (!best || this.asked !== asked) return;
+      this.picks = { ...NO_PICKS, cell: cellOf(best.move), facing: arg(best.move, 'turn') };
+      this.trial = best;
+    });
   }
 
   /** The tile that is tried is turned, to the right or (-1) to the left. */
@@ -322,7 +423,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.refusal = null;
     const card = this.#card;
     await this.draft([...this.#answered, option]);
-    if (this.key !== 'turn' || this.#changing) this.#card = card;
+    this.#hold(this.key !== 'turn' || this.#changing ? card : null); // what it did is done
   }
 
   /** A move that is sent at once, with what was drafted. */
@@ -336,12 +437,15 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   protected override async takeBack(): Promise<void> {
     this.refusal = null;
-    if (this.picking) return this.#forget();
-    const last = (this.moves as readonly Step[]).findLastIndex(({ auto }) => !auto);
+    if (this.picking) {
+      this.#forget();
+      return this.#keep();
+    }
+    const last = this.#lastOwn;
     const card = this.#card;
     const way = WAYS.has(this.moves[last]?.verb ?? '');
     await this.draft(this.moves.slice(0, Math.max(0, last)));
-    this.#card = way ? null : card;
+    this.#hold(way ? null : (card ?? this.#used));
   }
 
   // ------------------------------------------------------------ the end of a draft
@@ -366,7 +470,12 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   protected override async send(moves: readonly Move[]): Promise<void> {
     const asked = this.asked?.prompt?.id ?? null;
-    await super.send(moves);
+    try {
+      await super.send(moves);
+    } catch (error) {
+      if (error instanceof Refused && error.problem.code === 'stale') this.gone = true; // somebody else has answered, or another tab
+      throw error;
+    }
     if (this.asked?.prompt?.id === asked) this.#over = asked;
   }
 
@@ -395,6 +504,6 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   /** The last drafted answer. */
   get last(): Move | null {
-    return (this.moves as readonly Step[]).findLast(({ auto }) => !auto) ?? null;
+    return this.moves[this.#lastOwn] ?? null;
   }
 }

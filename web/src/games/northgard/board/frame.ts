@@ -96,3 +96,14 @@ export function hides(window: Box, land: Box): boolean {
   const slack = SIDE / 4;
   return land.x < window.x - slack || land.y < window.y - slack || land.x + land.w > window.x + window.w + slack || land.y + land.h > window.y + window.h + slack;
 }
+
+/** Where the overview lies in the frame, at most; in px. */
+const OVERVIEW = { wide: { side: 150, right: 12, top: 128 }, narrow: { side: 96, right: 8, top: 8 }, below: 700 };
+
+/** Would the overview lie over something on the map? */
+export function isUnderOverview(thing: Box, { by, at }: Look, frame: { width: number }): boolean {
+  const { side, right, top } = frame.width < OVERVIEW.below ? OVERVIEW.narrow : OVERVIEW.wide;
+  const left = (thing.x - at[0]) * by;
+  const upper = (thing.y - at[1]) * by;
+  return left + thing.w * by > frame.width - right - side && left < frame.width - right && upper + thing.h * by > top && upper < top + side;
+}

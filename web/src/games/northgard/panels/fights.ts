@@ -3,7 +3,7 @@ import type { MatchEvent, NorthgardTable } from '../../../lib/api.ts';
 
 export type Sign = 'axe' | 'skull';
 /** What each face of the die shows. */
-const FACES: Readonly<Record<string, readonly Sign[]>> = {
+export const FACES: Readonly<Record<string, readonly Sign[]>> = {
   'two-axes': ['axe', 'axe'],
   'three-axes': ['axe', 'axe', 'axe'],
   'axe-or-skull': ['axe', 'skull'],
@@ -66,7 +66,7 @@ export const points = (side: Side): number => side.base + side.fed + axes(side);
 const ENTERS = new Set(['move', 'lead', 'bribe']);
 
 /** What may help the sides, by what lies open. */
-function helpsOf(table: NorthgardTable, at: string, attacker: string, defender: string): { attack: Help[]; defence: Help[] } {
+export function helpsOf(table: NorthgardTable, at: string, attacker: string, defender: string): { attack: Help[]; defence: Help[] } {
   const land = table.territories.find(({ name }) => name === at);
   const clan = (seat: string): string | null => table.players.find((each) => each.seat === seat)?.clan ?? null;
   const flags = table.players.find(({ seat }) => seat === attacker)?.flags ?? [];

@@ -1,5 +1,10 @@
 /** How a player stands: fame as far as it is known, and how near domination is. */
-import type { NorthgardMine, NorthgardPlayer } from '../../../lib/api.ts';
+import { DOMINATION } from '../../../api/northgard.ts';
+import type { NorthgardMine, NorthgardPlayer, NorthgardTable } from '../../../lib/api.ts';
+
+/** Who wins at the end of this year, as things stand; null: nobody does. */
+export const dominating = ({ years, players }: Pick<NorthgardTable, 'years' | 'players'>): string | null =>
+  (years === DOMINATION.years ? players.find(({ strongholds }) => strongholds >= DOMINATION.strongholds)?.seat : null) ?? null;
 
 /** What a player knows of the own fame where others are not told. */
 export type Secrets = Pick<NorthgardMine, 'fame' | 'points'>;
