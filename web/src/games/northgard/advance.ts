@@ -121,7 +121,7 @@ const decided: Change = (table, event) => {
   return {
     ...land(table, at.name, () => ({ ...holds, guests: 0, bear_enters: false })),
     ...player(table, loser, ({ units }) => ({ units: units - losers })),
-    ...doing(table, { losers, loser, loser_bear, spot: at.name }),
+    ...doing(table, { losers, loser, loser_bear, fight: { at: at.name, attacker: table.doing?.attacker ?? '', defender: at.owner, figures: [0, 0], fed: [0, 0], axes: [0, 0], skulls: [0, 0] } }),
   };
 };
 const fled: Change = (table, event) => {
