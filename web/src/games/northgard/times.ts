@@ -65,7 +65,7 @@ const TURN = 1500;
 const PART = 0.45;
 /** With these somebody's turn begins, unless it is still the turn of the same; with those it ends. */
 const BEGINS: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass']);
-const ENDS: ReadonlySet<string> = new Set(['end', 'pass', 'year', 'harvest']);
+const ENDS: ReadonlySet<string> = new Set(['end', 'year', 'harvest']);
 
 /** The times of events one after another, for whoever plays a seat. */
 export class Times {
@@ -75,12 +75,11 @@ export class Times {
   of({ kind, seat }: MatchEvent, me: string | null): number {
     const usual = TIMES[kind] ?? 0;
     if (BEGINS.has(kind) && seat !== this.#seat) [this.#seat, this.#left] = [seat, TURN];
-    const left = this.#left;
     if (ENDS.has(kind)) [this.#seat, this.#left] = [null, TURN];
     if (seat === me && !CHANCE.has(kind)) return Math.min(usual, OWN);
     if (UNHURRIED.has(kind)) return usual;
-    const ms = Math.min(usual, left * PART);
-    if (!ENDS.has(kind)) this.#left -= ms;
-    return Math.round(ms);
+    const ms = Math.round(Math.min(usual, this.#left * PART));
+    this.#left -= ms;
+    return ms;
   }
 }
