@@ -21,10 +21,13 @@ const BUILT: Readonly<Record<string, string>> = { build: 'building', swap: 'new'
 
 export function since(events: readonly MatchEvent[], seat: string | null, deeds: ReadonlySet<string>, { territories }: Pick<NorthgardTable, 'territories'>): Recent {
   const last = events.findLastIndex((event) => event.seat === seat && deeds.has(event.kind));
+  // what my own deed brought I have seen: it begins with another's
+  const first = events.findIndex((event, n) => n > last && event.seat !== seat && deeds.has(event.kind));
+  if (first < 0) return NOTHING_NEW;
   const known = new Map(territories.flatMap(({ name, areas }) => areas.map((area) => [area, name] as const)));
   const came = new Map<string, number>();
   const [left, tiles, posts, buildings] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const { kind, args } of events.slice(last + 1)) {
+  for (const { kind, args } of events.slice(first)) {
     const place = (name: string): string => known.get(String(args[name])) ?? '';
     const goal = CAME[kind];
     if (goal) came.set(place(goal), (came.get(place(goal)) ?? 0) + (ALONE.has(kind) ? 1 : Number(args['n'] ?? 0)));
