@@ -48,6 +48,8 @@ export const TIMES: Readonly<Record<string, number>> = {
   copy: 260,
   bribe: 400,
   harvest: 500,
+  tribute: 400,
+  trade: 400,
   winter: 500,
   unrest: 400,
   domination: 600,
@@ -59,7 +61,7 @@ const CHANCE: ReadonlySet<string> = new Set(['roll', 'throw', 'result', 'casualt
 const OWN = 200;
 
 /** What everybody waits for: combats, and what comes with the seasons. */
-const UNHURRIED: ReadonlySet<string> = new Set(['cancel', 'combat', 'feed', 'hold', 'roll', 'throw', 'result', 'casualties', 'win_combat', 'both_dead', 'retreat', 'retreat_bear', 'reserve', 'year', 'harvest', 'winter', 'unrest', 'domination', 'win']);
+const UNHURRIED: ReadonlySet<string> = new Set(['cancel', 'combat', 'feed', 'hold', 'roll', 'throw', 'result', 'casualties', 'win_combat', 'both_dead', 'retreat', 'retreat_bear', 'reserve', 'year', 'harvest', 'tribute', 'trade', 'winter', 'unrest', 'domination', 'win']);
 /** A turn of somebody else is over in this time, however much is done in it; each thing takes at most such a part of what is left. */
 const TURN = 1500;
 const PART = 0.45;
