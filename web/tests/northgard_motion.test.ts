@@ -106,7 +106,7 @@ describe('how long it takes', () => {
 
   test('a turn of another without a combat is over in a second and a half', () => {
     const times = new Times();
-    const [BEGINS, WAITED] = [new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass']), /^(combat|feed|hold|roll|throw|result|casualties|win|win_combat|both_dead|retreat|reserve|cancel|year|harvest|winter|unrest|lay|found)$/];
+    const [BEGINS, WAITED] = [new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass']), /^(combat|feed|hold|roll|throw|result|casualties|win|win_combat|both_dead|retreat|reserve|cancel|year|harvest|tribute|trade|winter|unrest|lay|found)$/];
     let [sum, most, turn] = [0, 0, ''];
     for (const now of all) {
       if (now.kind === 'end' || now.kind === 'year' || (BEGINS.has(now.kind) && now.seat !== turn)) [sum, turn] = [0, now.seat ?? ''];
