@@ -4,7 +4,7 @@ import type { Point } from '../../../table/ink.ts';
 import type { Land } from './land.ts';
 import type { Site } from './layout.ts';
 import { type Changes, changesOf, type Faded, fadedOf, type Loss, type Walk } from './motion.ts';
-import { pathOf } from './shapes.ts';
+import { pathOf, SIDE } from './shapes.ts';
 
 /** A position as it is drawn. */
 export interface Drawn {
@@ -26,6 +26,8 @@ export interface Moved {
   /** The borders of a closed territory, one after another round it. */
   closed: { name: string; borders: string[] }[];
   faded: Faded[];
+  /** Where to look; null: nowhere in particular. */
+  at: Point | null;
 }
 
 /** How far a way swings out, of its length. */
@@ -70,8 +72,10 @@ export function movedOf(before: Drawn, after: Drawn, n: number, ms: number): Mov
   });
   const closed = changes.closed.map((name) => ({ name, borders: around(name, after.land) }));
   const faded = fadedOf(before, after);
+  const [tile] = tiles;
+  const at: Point | null = walks[0]?.at ?? losses[0]?.place ?? (tile ? [(tile.x + 0.5) * SIDE, (tile.y + 0.5) * SIDE] : null);
   const nothing = [walks, losses, tiles, closed, faded, changes.came, changes.built].every((each) => each.length === 0);
-  return nothing ? null : { n, ms, changes, walks, losses, tiles, closed, faded };
+  return nothing ? null : { n, ms, changes, walks, losses, tiles, closed, faded, at };
 }
 
 /** Figures that are still on their way, by territory and seat. */
