@@ -15,16 +15,24 @@ import jarlshof
 from jarlshof.bots.bot import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
+from jarlshof.core.match import Match
+from jarlshof.core.view import Table
 
 EYES = 0
 
 
 class Story(msgspec.Struct, frozen=True):
-    """One match: the events before its first move, then those of each answer."""
+    """One match: the events before its first move, then those of each answer, and how things stood before and after."""
 
     seats: int
     opening: list[Event]
     steps: list[list[Event]]
+    tables: list[Table]
+
+
+def seen(match: Match) -> Table:
+    """What the page shows of a position."""
+    return match.view(EYES).table
 
 
 def told(seats: int, seed: int) -> Story:
@@ -32,7 +40,7 @@ def told(seats: int, seed: int) -> Story:
     game = jarlshof.game("northgard")
     match, choose = jarlshof.new("northgard", seats=seats, seed=seed), random.Random(seed)
     bots = {seat: Greedy(game, seat, seed) for seat in range(0, seats, 2)}
-    opening, steps = match.events(-1, EYES), list[list[Event]]()
+    opening, steps, tables = match.events(-1, EYES), list[list[Event]](), [seen(match)]
     while not match.over:
         seq, seat = match.seq, match.asked[0]
         if seat in bots:
@@ -40,7 +48,8 @@ def told(seats: int, seed: int) -> Story:
         else:
             match.play(choose.choice(match.legal(seat)), seat=seat)
         steps.append(match.events(seq, EYES))
-    return Story(seats, opening, steps)
+        tables.append(seen(match))
+    return Story(seats, opening, steps, tables)
 
 
 if __name__ == "__main__":

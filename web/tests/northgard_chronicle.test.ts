@@ -55,6 +55,22 @@ describe('the log', () => {
   beforeAll(() => language.choose('en'));
   const play = (seat: string, card: string): MatchEvent => event(3, 'play', seat, { card });
 
+  test('names land that was explored as the map does', () => {
+    const explored = event(4, 'explore', 'b', { tile: '1', east: 'e1', south: '0', turn: 'n' });
+    const land = (name: string, ...areas: string[]) => ({ name, areas }) as never;
+    const said = chronicle([explored], me, { territories: [land('Sn', 'Sn', '1n', '1w'), land('1e', '1e', '1s')] });
+    expect(said.map(({ text }) => text)).toEqual(['Sigrun explores land in Nordmark and Tveitby.']);
+  });
+
+  test('tells what a borrowed card brought, and whose it was', () => {
+    const deed = [event(5, 'draw_tile', 'b', { tile: '2' }), event(6, 'explore', 'b', { tile: '2', east: 'e1', south: '0', turn: 'n' })];
+    const copy = (victim: string): MatchEvent => event(4, 'copy', 'b', { card: 'feast', victim });
+    expect(lines(play('b', 'legendary-heroes'), copy('b'), ...deed)).toEqual(['Sigrun explores land in Bakketun and Smorland. · closes nothing, Feast once more by Legendary Heroes']);
+    expect(lines(play('b', 'enemy-secrets'), copy('a'), ...deed)[0]).toMatch(/your Feast by Enemy Secrets$/);
+    expect(lines(play('b', 'enemy-secrets'), copy('c'), ...deed)[0]).toMatch(/Feast of Orm by Enemy Secrets$/);
+    expect(lines(play('b', 'legendary-heroes'), copy('b'))).toEqual(['Sigrun uses Feast once more. · Legendary Heroes']);
+  });
+
   test('tells a deed with the card by which it was done, not the card alone', () => {
     expect(lines(play('b', 'feast'), event(4, 'choose', 'b', { part: 'move' }), event(5, 'move', 'b', { start: 'Sn', goal: 'Se', n: 1 }))).toEqual(['Sigrun moves 1 unit to Austvang. · Feast']);
     expect(lines(play('b', 'feast'))).toEqual(['Sigrun plays Feast.']);
@@ -91,7 +107,7 @@ describe('the log', () => {
 
   test('says what an exploration closes', () => {
     const explored = [event(4, 'draw_tile', 'b', { tile: '13' }), event(5, 'explore', 'b', { tile: '13', east: '0', south: 'n1', turn: 'n' })];
-    expect(lines(...explored)[0]).toMatch(/^Sigrun explores the land of \w+\. · closes nothing$/);
+    expect(lines(...explored)[0]).toMatch(/^Sigrun explores land in \w+\. · closes nothing$/);
     expect(lines(...explored, event(5, 'close', 'b', { area: 'Sn', tiles: 3, fame: 3 }))[0]).toMatch(/ · Nordmark closed for 3 fame$/);
     expect(lines(event(4, 'draw_tile', 'b', { tile: '13' }))).toEqual([]);
   });

@@ -24,3 +24,15 @@ test('fame that closed land brings, the horn if it changes hands, and nothing el
   expect(flightsOf(table, event('first', 'b'))).toEqual([]);
   expect(flightsOf(table, event('over', null))).toEqual([]);
 });
+
+test('what is traded goes to the supply and comes from it, and so does what the winter costs', () => {
+  const trade = flightsOf(table, event('trade', 'a', { goods: '1 food 2 wood', taken: 'lore' }));
+  expect(trade.map(({ what, from, to }) => [what, from[0], to[0]])).toEqual([
+    [{ good: 'food' }, '[data-good="a:food"]', '.supply'],
+    [{ good: 'wood' }, '[data-good="a:wood"]', '.supply'],
+    [{ good: 'wood' }, '[data-good="a:wood"]', '.supply'],
+    [{ good: 'lore' }, '.supply', '[data-good="a:lore"]'],
+  ]);
+  expect(flightsOf(table, event('winter', 'a', { food: 3, wood: 1, units: 11 }))).toHaveLength(4);
+  expect(flightsOf(table, event('winter', 'a', { food: 0, wood: 0, units: 2 }))).toEqual([]);
+});

@@ -97,6 +97,8 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
     if (!this.story.add(update)) void this.#tell();
     const view = seen.view as V;
     const same = view.prompt !== null && view.prompt.id === this.turn.base?.prompt?.id;
+    // an answer that was sent by itself leaves the draft before it on show
+    if (!same && !this.sent && this.turn.busy && this.turn.drafting) this.#stand();
     void this.turn.ask(same ? view : null);
     if (same && this.sent) return; // something else happened at the table; the answer to my turn is still to come
     const skip = this.sent ? this.#skip : 0;
@@ -105,6 +107,14 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
     this.news = seen.events;
     this.heard(seen.events);
     this.stage.play(seen.events.slice(skip), view);
+  }
+
+  /** The draft is sent, and stays on show until the answer goes on from it. */
+  #stand(): void {
+    const { table, events } = this.turn.stand;
+    this.stage.stand(table);
+    this.#skip = events;
+    this.sent = true;
   }
 
   #received(): void {
@@ -201,12 +211,7 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
   // ------------------------------------------------------------ doing
   async confirm(): Promise<void> {
     if (!this.turn.canConfirm) return;
-    if (!this.turn.asksMore) {
-      const { table, events } = this.turn.stand;
-      this.stage.stand(table);
-      this.#skip = events;
-      this.sent = true;
-    }
+    if (!this.turn.asksMore) this.#stand();
     this.missed = [];
     this.forget();
     try {

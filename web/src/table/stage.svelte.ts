@@ -10,10 +10,10 @@ export interface Beat {
 }
 
 /** How a game shows its events: how long each kind takes (those that are not named take no time), or each single one, and the
- *  position it leads to. */
+ *  position it leads to; `ahead` is the one that all events of an update lead to, for what only the rules know. */
 export interface Staging<T> {
   times: Readonly<Record<string, number>> | ((event: MatchEvent) => number);
-  advance: (table: T, event: MatchEvent) => T;
+  advance: (table: T, event: MatchEvent, ahead: T) => T;
 }
 
 export class Stage<T, V extends { table: T }> {
@@ -92,7 +92,7 @@ export class Stage<T, V extends { table: T }> {
     this.playing = true;
     const { times } = this.staging;
     const ms = pace(typeof times === 'function' ? times(event) : (times[event.kind] ?? 0));
-    this.table = this.staging.advance(this.table, event);
+    this.table = this.staging.advance(this.table, event, run.view.table);
     if (ms === 0) return this.#next();
     this.beat = { n: ++this.#n, event, ms };
     this.#timer = window.setTimeout(this.#next, ms);

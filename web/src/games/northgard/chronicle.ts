@@ -8,6 +8,7 @@ import { eventText, type Naming, ownWord } from '../../lib/words.ts';
 import { type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
 import { listed } from '../../table/result.ts';
 import { cardName } from './cards/words.ts';
+import type { NorthgardTable } from './model.ts';
 import { placeName } from './places.ts';
 
 /** What the table shows, and what is told with something else. */
@@ -17,34 +18,39 @@ const OPTIONS = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire
 /** What no card brings about. */
 const SEASONS = new Set(['year', 'harvest', 'tribute', 'trade', 'winter', 'chance', 'over', 'win', 'lay', 'clan', 'begins']);
 
-export function chronicle(events: readonly MatchEvent[], name: Naming): Entry[] {
+/** What the map shows now: land is told by the names that stand there. */
+export type Known = Pick<NorthgardTable, 'territories'> | null;
+
+export function chronicle(events: readonly MatchEvent[], name: Naming, map: Known = null): Entry[] {
   const entries: Entry[] = [];
-  let card: MatchEvent | null = null;
+  let means: Means = { card: null, copied: null };
   const groups = grouped(events);
   groups.forEach((all, n) => {
     const [first] = all as [MatchEvent];
-    if (first.kind === 'play' && goesOn(first, groups[n + 1])) card = first;
+    const leads = goesOn(first, groups[n + 1]);
+    if (first.kind === 'play' && leads) means = { card: first, copied: null };
+    else if (first.kind === 'copy' && leads) means = { ...means, copied: first };
     else {
-      if (OPTIONS.has(first.kind) || SEASONS.has(first.kind)) card = null;
-      entries.push(told(all, name, card));
+      if (OPTIONS.has(first.kind) || SEASONS.has(first.kind)) means = { card: null, copied: null };
+      entries.push(told(all, name, map, means));
     }
   });
   return entries;
 }
 
 /** The same in small parts, the newest of which the log shows first: what one option of a turn brought, or a season. */
-export function turns(events: readonly MatchEvent[], name: Naming): TurnOf[] {
+export function turns(events: readonly MatchEvent[], name: Naming, map: Known = null): TurnOf[] {
   const parts: MatchEvent[][] = [[]];
   for (const event of events) {
     if (beginsTurn(event) || SEASONS.has(event.kind)) parts.push([]);
     parts.at(-1)!.push(event);
   }
-  return parts.map((part, number) => ({ number, seat: part[0]?.seat ?? null, bare: true, entries: chronicle(part, name) })).filter(({ entries }) => entries.length > 0);
+  return parts.map((part, number) => ({ number, seat: part[0]?.seat ?? null, bare: true, entries: chronicle(part, name, map) })).filter(({ entries }) => entries.length > 0);
 }
 
 /** The same in one go, for those who hear it. */
-export function newsText(events: readonly MatchEvent[], name: Naming): string {
-  return chronicle(events, name).map(sentence).join(' ');
+export function newsText(events: readonly MatchEvent[], name: Naming, map: Known = null): string {
+  return chronicle(events, name, map).map(sentence).join(' ');
 }
 
 export const beginsTurn = ({ kind }: MatchEvent): boolean => OPTIONS.has(kind);
@@ -111,7 +117,13 @@ const say = (event: MatchEvent, name: Naming): string => eventText('northgard', 
 const ofKind = (all: readonly MatchEvent[], ...kinds: string[]): MatchEvent[] => all.filter(({ kind }) => kinds.includes(kind));
 
 /** A line, and what came of it. */
-type Line = (all: readonly MatchEvent[], name: Naming) => [text: string, ...results: string[]];
+type Line = (all: readonly MatchEvent[], name: Naming, map: Known) => [text: string, ...results: string[]];
+
+/** The card by which something was done, and the one whose effect it borrowed. */
+interface Means {
+  card: MatchEvent | null;
+  copied: MatchEvent | null;
+}
 
 const log = (key: string, params: Params): string => t(`northgard_log.${key}`, params);
 
@@ -131,13 +143,17 @@ const bare = (text: string): string => text.replace(/\.$/, '');
 
 const closed = (all: readonly MatchEvent[]): string[] => ofKind(all, 'close').map((event) => log('closed', { area: areaOf(event), fame: count(event, 'fame') }));
 
-/** A tile is called after its first area. */
-const tilePlace = (event: MatchEvent): string => placeName(word(event, 'tile') + (FACES[word(event, 'tile')]?.areas[0]?.letter ?? ''));
+/** The land that tiles brought: the territories it belongs to now; where the map is not known, by all its names. */
+function landOf(tiles: readonly MatchEvent[], map: Known): string {
+  const areas = tiles.flatMap((event) => (FACES[word(event, 'tile')]?.areas ?? []).map(({ letter }) => word(event, 'tile') + letter));
+  const territory = new Map(map?.territories.flatMap((each) => each.areas.map((area) => [area, each.name] as const)));
+  return listed([...new Set(areas.map((area) => territory.get(area) ?? area))].map(placeName));
+}
 
 const LINES: Readonly<Record<string, Line>> = {
-  lay: (all, name) => {
+  lay: (all, name, map) => {
     const found = ofKind(all, 'found')[0];
-    return found ? [log('settles', { ...seatOf(found, name), area: areaOf(found) }), ...closed(all)] : [log('lays', { ...seatOf(all[0]!, name), area: tilePlace(all[0]!) }), ...closed(all)];
+    return found ? [log('settles', { ...seatOf(found, name), area: areaOf(found) }), ...closed(all)] : [log('lays', { ...seatOf(all[0]!, name), area: landOf([all[0]!], map) }), ...closed(all)];
   },
   year: ([year], name) => [say(year!, name)],
   pass: (all, name) => {
@@ -146,15 +162,16 @@ const LINES: Readonly<Record<string, Line>> = {
   },
   recruit: (all, name) => [log('recruits', { ...seatOf(all[0]!, name), things: figures(all, 'in', 'area') })],
   move: (all, name) => [log('moves', { ...seatOf(all[0]!, name), things: figures(all, 'to', 'goal') }), ...prizes(all, name)],
-  explore: (all, name) => {
+  explore: (all, name, map) => {
     const laid = ofKind(all, 'explore');
     const [first] = all as [MatchEvent];
     if (!laid.length) return [say(ofKind(all, 'no_tile')[0] ?? first, name)];
     const results = closed(all);
-    return [log('explores', { ...seatOf(first, name), area: listed(laid.map(tilePlace)) }), ...(results.length ? results : [log('closes_nothing', {})]), ...prizes(all, name)];
+    return [log('explores', { ...seatOf(first, name), area: landOf(laid, map) }), ...(results.length ? results : [log('closes_nothing', {})]), ...prizes(all, name)];
   },
   combat: (all, name) => combat(all, name),
   build: (all, name) => [say(all[0]!, name), ...prizes(all, name)],
+  copy: ([copied], name) => [word(copied!, 'victim') === copied!.seat ? log('uses_again', { ...seatOf(copied!, name), card: cardName(word(copied!, 'card')) }) : say(copied!, name)],
   winter: (all, name) => [say(all[0]!, name), ...ofKind(all, 'unrest', 'hunger').map(({ kind }) => log(kind, {}))],
   target: (all, name) => {
     const telling = all.filter(({ kind }) => kind !== 'target' && !SILENT.has(kind));
@@ -187,12 +204,21 @@ function combat(all: readonly MatchEvent[], name: Naming): [string, ...string[]]
   return [text, `${count(score, 'attack')} : ${count(score, 'defence')}`, ...losses, ...prizes(all, name)];
 }
 
-function told(all: readonly MatchEvent[], name: Naming, card: MatchEvent | null): Entry {
+/** Why it could be done: `Feast`, `Feast again by Legendary Heroes`, `Feast of Orm by Enemy Secrets`. */
+function why({ card, copied }: Means, name: Naming): string[] {
+  if (!card) return [];
+  const by = cardName(word(card, 'card'));
+  if (!copied) return [by];
+  const [victim, used] = [word(copied, 'victim'), cardName(word(copied, 'card'))];
+  return [victim === copied.seat ? log('again', { card: used, by }) : log('borrowed', { card: used, by, victim: name(victim), victim_own: ownWord(victim, name) })];
+}
+
+function told(all: readonly MatchEvent[], name: Naming, map: Known, means: Means): Entry {
   const { seq, kind, seat } = all.find((event) => !SILENT.has(event.kind))!;
-  const [text, ...results] = (lineOf(all[0]!.kind) ?? plain)(all, name);
-  const why = card && !SEASONS.has(kind) ? [cardName(word(card, 'card'))] : [];
+  const [text, ...results] = (lineOf(all[0]!.kind) ?? plain)(all, name, map);
+  const reason = SEASONS.has(kind) ? [] : why(means, name);
   const details = all.length > 1 ? all.filter((event) => event.kind !== 'display').map((event) => say(event, name)) : [];
-  return { from: all[0]!.seq, seq: Math.max(seq, all.at(-1)!.seq), kind, seat, text, result: [...results.filter(Boolean), ...why].join(', '), details };
+  return { from: all[0]!.seq, seq: Math.max(seq, all.at(-1)!.seq), kind, seat, text, result: [...results.filter(Boolean), ...reason].join(', '), details };
 }
 
 /** As the game tells it. */

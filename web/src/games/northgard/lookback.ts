@@ -9,7 +9,7 @@ import { silentMoveText } from './words.ts';
 
 const goOn: Advance = (view, events) => {
   const before = view as NorthgardView;
-  const table = events.reduce(advance, before.table);
+  const table = events.reduce((now, event) => advance(now, event), before.table);
   // forecast and questions are worked out by the rules: better none than old ones
   return { ...before, table, asked: [table.turn], may: [], prompt: null, forecast: null, can_undo: false } as View;
 };

@@ -5,7 +5,7 @@ import { TableMatch } from '../../table/match.svelte.ts';
 import { Stage } from '../../table/stage.svelte.ts';
 import { advance } from './advance.ts';
 import type { NorthgardMine, NorthgardTable, NorthgardView } from './model.ts';
-import { timeOf } from './times.ts';
+import { Times } from './times.ts';
 import { Turn } from './turn.svelte.ts';
 
 /** With one of these a turn begins: no event announces it. */
@@ -15,7 +15,8 @@ const CALLS: ReadonlySet<string> = new Set(['clan', 'lay', 'turn', 'react', 'foo
 
 export class NorthgardMatch extends TableMatch<NorthgardView, Turn> {
   constructor(table: Table) {
-    super(table, new Stage<NorthgardTable, NorthgardView>({ times: (event) => timeOf(event, this.eyes), advance }), new Turn(table));
+    const times = new Times();
+    super(table, new Stage<NorthgardTable, NorthgardView>({ times: (event) => times.of(event, this.eyes), advance }), new Turn(table));
     this.open();
   }
 

@@ -62,6 +62,8 @@ export interface Site {
   bear: Point | null;
   guests: Point | null;
   guestBear: Point | null;
+  /** The guests will fight; else they are those who look for a refuge. */
+  clash: boolean;
   token: Point | null;
   /** Where its name stands: the middle of its foot. */
   label: Point;
@@ -69,7 +71,7 @@ export interface Site {
 
 type Territory = NorthgardTable['territories'][number];
 
-export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'>, land: Land, level: Level, nameOf: (area: string) => string = (area) => area): Map<string, Site> {
+export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'> & Partial<Pick<NorthgardTable, 'doing'>>, land: Land, level: Level, nameOf: (area: string) => string = (area) => area): Map<string, Site> {
   const ground = groundOf(land);
   const scale = SCALES[level];
   const sites = table.territories.map((each) => printed(each, ground.get(each.name)!, scale));
@@ -87,7 +89,9 @@ export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'>, la
     else site.figures = home;
   }
   for (const { each, site, spots } of order) {
-    if (each.guests || each.bear_enters) site.guests = put(spots, site.figures, 'guests', POST * scale.figures);
+    const flees = table.doing?.fight?.at === each.name && (table.doing.losers > 0 || table.doing.loser_bear);
+    site.clash = each.guests > 0 || each.bear_enters;
+    if (site.clash || flees) site.guests = put(spots, site.figures, 'guests', POST * scale.figures);
     if (each.bear && each.units) site.bear = put(spots, site.figures, 'bear', BEAST * scale.figures);
     if (each.bear_enters && each.guests) site.guestBear = put(spots, site.guests!, 'bear', BEAST * scale.figures);
     if (table.token === each.name) site.token = put(spots, site.figures, 'token', (TOKEN / 2) * scale.good);
@@ -144,7 +148,7 @@ const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1
 
 /** Goods, and spaces with what is built on them; which of several of a kind is all the same to the rules. */
 function printed({ name, buildings }: Territory, { things, home }: Ground, scale: Scale): Site {
-  const site: Site = { name, figures: home, goods: [], free: [], built: [], bear: null, guests: null, guestBear: null, token: null, label: home };
+  const site: Site = { name, figures: home, goods: [], free: [], built: [], bear: null, guests: null, guestBear: null, clash: false, token: null, label: home };
   const waiting = [...buildings];
   for (const { what, at } of things) {
     const space = SPACES[what];

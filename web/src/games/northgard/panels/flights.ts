@@ -19,6 +19,8 @@ const [STAGGER, LONGEST] = [60, 1200];
 /** More look no different. */
 const MOST = 12;
 
+/** Where goods come from and go to. */
+const SUPPLY = ['.supply'];
 const row = (seat: string): string => `[data-row="${seat}"]`;
 const land = (name: string): string[] => [`[data-post="${name}"]`, `[data-ground="${name}"]`];
 const stock = (seat: string, kind: string): string[] => [`[data-good="${seat}:${kind}"]`, row(seat)];
@@ -67,6 +69,10 @@ export function flightsOf(table: NorthgardTable, { kind, seat, args }: MatchEven
       return staggered(singly(readBundle(String(args['goods'])) ?? {}).map((good) => ({ what: { good }, from: land(area), to: stock(seat, good), ms: GOOD })));
     case 'tribute':
       return paid(String(args['victim']), { [String(args['resource'])]: 1 }, [row(seat)]);
+    case 'trade':
+      return [...paid(seat, readBundle(String(args['goods'])) ?? {}, SUPPLY), { what: { good: String(args['taken']) }, from: SUPPLY, to: stock(seat, String(args['taken'])), ms: GOOD, wait: GOOD / 2 }];
+    case 'winter':
+      return paid(seat, { food: Number(args['food']), wood: Number(args['wood']) }, SUPPLY);
     case 'build':
       return paid(seat, { wood: Number(args['wood']) }, land(area));
     case 'unrest':
