@@ -1,9 +1,9 @@
 /** The position after an event, as far as an event tells it at a glance: land, units, goods, fame and cards, so that numbers run
  *  and figures walk as it is told. No rules: each event is a fact, and the server's view, which comes with every answered
  *  question, has the last word. What only the rules know (what a harvest would give) stays as it was until then. */
+import { PRICES } from '../../api/northgard.ts';
 import type { MatchEvent } from '../../lib/api.ts';
 import { type Counts, readBundle } from '../../lib/bundle.ts';
-import { PRICES } from './asking/prices.ts';
 import { cellOf } from './board/hit.ts';
 import type { NorthgardDoing, NorthgardPlayer, NorthgardTable, NorthgardTerritory } from './model.ts';
 
@@ -121,7 +121,7 @@ const decided: Change = (table, event) => {
   return {
     ...land(table, at.name, () => ({ ...holds, guests: 0, bear_enters: false })),
     ...player(table, loser, ({ units }) => ({ units: units - losers })),
-    ...doing(table, { losers, loser, loser_bear, fight: { at: at.name, attacker: table.doing?.attacker ?? '', defender: at.owner, figures: [0, 0], fed: [0, 0], axes: [0, 0], skulls: [0, 0] } }),
+    ...doing(table, { losers, loser, loser_bear, fight: { at: at.name, attacker: table.doing?.attacker ?? '', defender: at.owner, figures: [0, 0], base: null, fed: [0, 0], axes: [0, 0], skulls: [0, 0] } }),
   };
 };
 const fled: Change = (table, event) => {
