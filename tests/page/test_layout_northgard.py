@@ -69,7 +69,7 @@ def test_nothing_lies_over_what_is_asked(person: Person, server: RunningServer, 
         player = asked(page, server.url, kind)
         sound(page, kind)
         if kind == "turn":
-            player.card("move").click()
+            page.keyboard.press("1")  # a mouse would look at the card, which lies over much then
             player.asks("move")
             sound(page, "a card in use")
 
@@ -85,7 +85,7 @@ def test_held_upright_everything_has_its_row(person: Person, server: RunningServ
     for above, below in pairwise(boxes):
         assert above.bottom <= below.y + 1
     assert boxes[-1].bottom <= viewport["height"]
-    assert boxes[2].height > viewport["height"] * 0.25
+    assert boxes[2].height > 150
 
 
 def test_on_a_desk_the_map_keeps_clear_of_what_lies_over_it(person: Person, server: RunningServer) -> None:
@@ -95,6 +95,6 @@ def test_on_a_desk_the_map_keeps_clear_of_what_lies_over_it(person: Person, serv
     for kind in ("food", "trade"):
         asked(page, server.url, kind)
         sheet = box_of(page.locator(".over > *").first)
-        for part in (".top", ".side", ".foot"):
+        for part in (".top", "aside.side", ".foot"):
             assert apart(sheet, box_of(page.locator(part))), f"{kind}: {part}"
         expect(page.locator(".over > *").first).to_be_in_viewport(ratio=0.99, timeout=LONG)
