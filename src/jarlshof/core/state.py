@@ -39,7 +39,7 @@ class State:
     key: Annotated[Words, 4]
     block: Annotated[Words, STREAMS, BLOCK]
     drawn: Annotated[Int32s, STREAMS]
-    fence: Int32  # raised when chance is drawn or something hidden becomes known to anybody
+    fence: Int32  # raised when chance is drawn, something hidden becomes known to anybody, or two seats trade
     news: Int32  # raised when the seat that moves learns what it could not foresee
     seats: Int16
     depth: Int16

@@ -218,7 +218,8 @@ def refuse_deal(s: Settlers, seat: int, partner: int) -> int:
 
 @compiled
 def deal(s: Settlers, seat: int, partner: int, events: Any) -> None:
-    """The exchange happens."""
+    """The exchange happens; two have agreed to it, so one of them cannot take it back."""
+    s.fence += 1
     give = price(s, partner)
     take = s.counter_give[partner] if s.answer[partner] == Answer.COUNTER else argument(s, 1)
     pop(s)
