@@ -3,6 +3,7 @@ import type { Form, MatchEvent, Option } from '../src/lib/api.ts';
 import type { Asking } from '../src/games/settlers/trade/asking.ts';
 import type { Counts, SettlersView } from '../src/games/settlers/model.ts';
 import { RESOURCES } from '../src/games/settlers/model.ts';
+import { event } from './events.ts';
 
 // what a browser has and this does not
 const kept = new Map<string, string>();
@@ -22,6 +23,7 @@ const { exchangeOf, handAfter, signedOf, turned } = await import('../src/games/s
 const { becameOf } = await import('../src/games/settlers/trade/gone.ts');
 const { holdersOf } = await import('../src/games/settlers/trade/holders.ts');
 const { keepFor } = await import('../src/games/settlers/trade/keep.ts');
+const { madeBy } = await import('../src/games/settlers/trade/made.ts');
 const { gaveUp, isDiscarding } = await import('../src/games/settlers/trade/raid.ts');
 const { DELAY, Wishes } = await import('../src/games/settlers/trade/wishes.svelte.ts');
 const { settings } = await import('../src/lib/settings.svelte.ts');
@@ -81,14 +83,15 @@ const MAIN: Scene = { hand: HAND, options: trades(HAND), forms: [offerForm(HAND,
 function composing(scene: Scene = MAIN): { turn: FakeTurn; composition: InstanceType<typeof Composition> } {
   const turn = new FakeTurn(scene);
   const composition = new Composition(asking(turn), 'table a');
-  composition.follow(turn.base);
+  composition.follow(turn.base, null);
   return { turn, composition };
 }
-/** The match goes on. */
-function goOn(turn: FakeTurn, composition: InstanceType<typeof Composition>, scene: Scene): boolean {
+/** The match goes on; `events`: what happened in this turn, if it matters. */
+function goOn(turn: FakeTurn, composition: InstanceType<typeof Composition>, scene: Scene, events: MatchEvent[] = []): boolean {
   turn.base = viewOf(scene);
-  return composition.follow(turn.base);
+  return composition.follow(turn.base, madeBy(events, 'a'));
 }
+const offers = (seq: number, give: string, take: string, kind = 'offer', seat = 'a'): MatchEvent => event(seq, kind, seat, { give, take });
 
 beforeEach(() => {
   kept.clear();
@@ -200,14 +203,41 @@ describe('a composition', () => {
     const terms = { give: { grain: 1 }, take: { wood: 1 } };
     const out: Scene = { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies: [] } };
     composition.load(terms);
-    goOn(turn, composition, out);
-    goOn(turn, composition, MAIN);
+    goOn(turn, composition, out, [offers(8, '1 grain', '1 wood')]);
+    goOn(turn, composition, MAIN, [offers(8, '1 grain', '1 wood')]);
     expect(composition.exchange).toEqual(terms);
     expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('again');
-    goOn(turn, composition, out);
-    goOn(turn, composition, { ...MAIN, hand: { ...HAND, grain: 3, wood: 2 } });
+    goOn(turn, composition, out, [offers(12, '1 grain', '1 wood')]);
+    goOn(turn, composition, { ...MAIN, hand: { ...HAND, grain: 3, wood: 2 } }, [offers(12, '1 grain', '1 wood')]);
     expect(composition.empty).toBe(true);
-    expect(composition.last).toEqual(terms);
+    expect(composition.last).toMatchObject(terms);
+  });
+
+  it.each([['another one was composed', { give: { wool: 1 }, take: { wood: 1 } }], ['nothing was', { give: {}, take: {} }]])('becomes the offer of a hint where %s', (_, before) => {
+    const { turn, composition } = composing();
+    const terms = { give: { grain: 2 }, take: { brick: 1 } };
+    composition.load(before);
+    const replies = [{ seat: 'd', answer: 'accept', give: null, take: null }];
+    goOn(turn, composition, { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies }, options: [option('deal d', { seat: 'd' })] }, [offers(8, '1 wool', '1 wood'), offers(12, '2 grain', '1 brick')]);
+    expect(composition.exchange).toEqual(terms);
+    expect(actOf(composition, asking(turn), turn.base.table)).toMatchObject({ kind: 'deal', seat: 'd' });
+    composition.give('grain'); // what is composed from now on is mine
+    goOn(turn, composition, { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies } }, [offers(12, '2 grain', '1 brick')]);
+    expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('change');
+  });
+
+  it('knows an offer that was refused before its view was on show', () => {
+    const { turn, composition } = composing();
+    goOn(turn, composition, MAIN, [offers(8, '2 grain', '1 brick'), event(9, 'reject', 'b'), event(9, 'refused', 'a')]);
+    expect([composition.shown, composition.exchange]).toEqual([true, { give: { grain: 2 }, take: { brick: 1 } }]);
+    expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('again');
+  });
+
+  it('follows offers of mine in this turn only', () => {
+    const events = [offers(3, '1 wool', '1 ore'), event(4, 'turn', 'b'), offers(5, '1 ore', '1 wool', 'offer', 'b')];
+    expect(madeBy(events, 'a')).toBeNull();
+    expect(madeBy(events, 'b')).toEqual({ seq: 5, give: { ore: 1 }, take: { wool: 1 } });
+    expect(madeBy([...events, offers(6, '2 ore', '1 wool', 'change', 'b')], 'b')?.give).toEqual({ ore: 2 });
   });
 
   it('shows the terms of the last offer there is, which cannot be changed', () => {
