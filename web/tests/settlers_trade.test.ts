@@ -45,12 +45,15 @@ interface Scene {
   asked?: string[];
   sure?: Record<string, Record<string, number>>;
   raid?: string | null;
+  bank?: Counts;
 }
+/** 19 cards of each kind in all: the others hold 2, 4 and 6. */
+const BANK = { wood: 16, brick: 17, wool: 17, grain: 18, ore: 15 };
 
-function viewOf({ key = 'main', hand = {}, options = [], forms = [], offer = null, number = 7, id = 'p1', asked = ['a'], sure = {}, raid = null }: Scene): SettlersView {
-  const players = ['a', 'b', 'c', 'd'].map((seat, i) => ({ seat, hand: i * 2, rates: RATES }));
+function viewOf({ key = 'main', hand = {}, options = [], forms = [], offer = null, number = 7, id = 'p1', asked = ['a'], sure = {}, raid = null, bank = BANK }: Scene): SettlersView {
+  const players = ['a', 'b', 'c', 'd'].map((seat, i) => ({ seat, hand: i === 0 ? Object.values(hand).reduce((sum, n) => sum + n, 0) : i * 2, rates: RATES }));
   const prompt = key === null ? null : { id, key, text: '', args: {}, options, forms };
-  return { game: 'settlers', seat: 'a', asked, may: [], prompt, table: { players, offer, number, costs: COSTS, raid, acting: 'a' }, mine: { hand, sure } } as unknown as SettlersView;
+  return { game: 'settlers', seat: 'a', asked, may: [], prompt, table: { players, bank, offer, number, costs: COSTS, raid, acting: 'a' }, mine: { hand, sure } } as unknown as SettlersView;
 }
 
 /** A turn that does everything it is told, and notes it. */
@@ -316,6 +319,17 @@ describe('who could have it', () => {
     const view = viewOf({ sure: { b: { ore: 2 }, c: { wood: 1, ore: 1 }, d: {} } }); // hands of 2, 4 and 6
     expect(holdersOf('ore', view.table, view.mine!, 'a')).toEqual([{ seat: 'b', sure: 2 }, { seat: 'c', sure: 1 }, { seat: 'd', sure: 0 }]);
     expect(holdersOf('wood', view.table, view.mine!, 'a')).toEqual([{ seat: 'c', sure: 1 }, { seat: 'd', sure: 0 }]); // b's hand is known whole
+  });
+
+  it.each([['the bank has them all', {}, { ...BANK, brick: 19, wood: 14 }], ['I have the rest', { brick: 2 }, { ...BANK, wood: 14 }]])('is nobody where %s', (_, hand, bank) => {
+    const view = viewOf({ hand, bank });
+    expect(holdersOf('brick', view.table, view.mine!, 'a')).toEqual([]);
+    expect(holdersOf('ore', view.table, view.mine!, 'a')).toHaveLength(3);
+  });
+
+  it('is only who is known to have it where that is all of it', () => {
+    const view = viewOf({ sure: { b: { grain: 1 } } });
+    expect(holdersOf('grain', view.table, view.mine!, 'a')).toEqual([{ seat: 'b', sure: 1 }]);
   });
 
   it('is everybody with cards where nothing is remembered', () => {
