@@ -99,6 +99,7 @@ const offers = (seq: number, give: string, take: string, kind = 'offer', seat = 
 beforeEach(() => {
   kept.clear();
   settings.neverGive = [];
+  settings.refuseUnpayable = false;
 });
 
 describe('an exchange', () => {
@@ -445,6 +446,21 @@ describe('wishes', () => {
     return { turn, wishes: new Wishes(asking(turn), 'table a') };
   }
 
+  it('refuse what I cannot pay, only if I want it, after the same time, and say so', async () => {
+    vi.useFakeTimers();
+    const { turn, wishes } = wishing();
+    expect(wishes.refuses(turn.base)).toBeNull();
+    settings.refuseUnpayable = true;
+    expect(wishes.refuses(viewOf({ ...ASKED, options: [option('accept'), option('reject')] }))).toBeNull();
+    expect(wishes.refuses(turn.base)).toBe('unpayable');
+    wishes.follow(turn.base);
+    await vi.advanceTimersByTimeAsync(DELAY - 1);
+    expect([turn.sent, wishes.answered]).toEqual([[], null]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([turn.sent, wishes.answered]).toEqual([[['reject']], { seat: 'b' }]);
+    vi.useRealTimers();
+  });
+
   it('answer after one fixed time, whatever I hold, and once', async () => {
     vi.useFakeTimers();
     for (const hand of [HAND, {}]) {
@@ -503,6 +519,15 @@ describe('an offer that is gone', () => {
     expect(becameOf(before, now, [event('withdraw', 'b')])?.how).toBe('withdrawn');
     expect(becameOf(before, viewOf({ key: 'answer', offer, id: 'p2' }), [event('change', 'b')])?.how).toBe('changed');
     expect(becameOf(before, now, [])?.how).toBe('closed');
+  });
+
+  it('says that my counter-offer was not taken', () => {
+    const replied = viewOf({ key: null, offer: { ...offer, replies: [{ seat: 'a', answer: 'counter', give: { wool: 1 }, take: { brick: 2 } }] } });
+    const now = viewOf({ key: 'answer', id: 'p2', offer: { seat: 'c', give: { ore: 1 }, take: { wool: 1 }, replies: [] } });
+    expect(becameOf(replied, now, [event('deal', 'b', { partner: 'c' })])).toEqual({ how: 'countered', seat: 'b', partner: '' });
+    expect(becameOf(before, now, [event('counter', 'a'), event('withdraw', 'b')])?.how).toBe('countered');
+    expect(becameOf(before, now, [event('counter', 'a'), event('deal', 'b', { partner: 'a' })])).toBeNull();
+    expect(becameOf(before, replied, [event('counter', 'a')])).toBeNull();
   });
 
   it('says nothing where I have answered, or am still asked', () => {
