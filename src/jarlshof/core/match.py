@@ -336,7 +336,9 @@ class Match:
     def undo(self, seat: int | None = None) -> None:
         """Takes back a seat's last move while the fence is unchanged and no other seat acted."""
         if not self.can_undo(seat):
-            raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
+            raise NotAllowed(
+                "nothing can be taken back: chance was drawn, a secret seen, a deal made, or another seat has moved"
+            )
         mover, draws, prompts = self._steps[-1].seat, self._draws, self._prompts
         questions = self._questions(mover)
         self._take_back()
