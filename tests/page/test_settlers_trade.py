@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
 
@@ -292,11 +292,12 @@ def test_after_building_there_is_no_trade(person: Person, server: RunningServer)
         astrid.spot(astrid.spots("road")[0])
         astrid.holds("wood", 2)
         refused, rule = astrid.prompt.locator(".refused"), astrid.say("table.rule", id="D1")
-        for ask in (
+        asks: list[Callable[[], None]] = [
             lambda: astrid.page.locator('[data-thing="trade"]').click(force=True),
             lambda: astrid.fan("grain").click(),
             lambda: astrid.page.keyboard.press("t"),
-        ):
+        ]
+        for ask in asks:
             expect(refused).to_have_count(0)
             ask()
             expect(refused).to_contain_text(rule)
