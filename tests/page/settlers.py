@@ -164,7 +164,7 @@ class Settlers:
         for _ in range({"monopoly": 1, "discovery": 2}.get(card, 0)):
             self.press(chooser.locator('.pile:not([aria-disabled="true"])').first)
         if card in ("monopoly", "discovery"):
-            self.press(chooser.locator(".b.main"))
+            self.press(self.page.locator("section.choose .b.main, .prompt .b.main"))  # on a phone the panel has it
         return card
 
     def _main(self) -> str:
@@ -270,7 +270,7 @@ class SettlersByKeys(Settlers):
             expect(self.page.locator("section.choose")).to_be_visible()
             for _ in range(1 if card == "monopoly" else 2):
                 self.key(str(self.choose.randint(1, 5)))
-            expect(self.page.locator("section.choose .b.main")).to_be_enabled()
+            expect(self.confirm).to_be_enabled()
             self.key("Enter")
         return card
 
@@ -358,7 +358,7 @@ class SettlersByEar(Settlers):
             chooser = self.page.get_by_role("region", name=self.game(f"card.{card}.name"))
             for _ in range(1 if card == "monopoly" else 2):
                 self.press(chooser.get_by_role("group").get_by_role("button", disabled=False).first)
-            self.press(chooser.get_by_role("button", name=self.say(f"settlers_trade.{card}"), exact=True))
+            self.press(self._named(f"settlers_trade.{card}"))
         return card
 
     def thing(self, thing: str) -> Locator:

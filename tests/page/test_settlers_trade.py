@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
 
@@ -17,10 +17,11 @@ from tests.server.running import RunningServer
 
 KINDS = ("wood", "brick", "wool", "grain", "ore")
 PAIRS = " ".join(f"{a}-{b}" for a, b in product(range(1, 7), repeat=2) if (a, b) != (3, 4))
+OPTIONS = "official, terrain=fixed, dice=deck36"
 # The dice come from a deck, a seven first. Two of the others are neighbours of C5.
 POSITION = """settlers position
 seats: 3
-options: official, terrain=fixed, dice=deck36
+options: {options}
 tiles:
       W5 S10 G8
     B2 O9 W11 S4
@@ -67,6 +68,11 @@ class Trader(Settlers):
 
     def give(self, kind: str) -> None:
         self.press(self.panel.locator(".side").nth(1).get_by_role("button").nth(KINDS.index(kind)))
+
+    def back(self, kind: str) -> None:
+        """One less of what is wanted."""
+        wanted = self.panel.locator(".side").nth(0).get_by_role("button").nth(KINDS.index(kind))
+        wanted.click(button="right")
 
     def fan(self, kind: str) -> Locator:
         return self.page.locator(f'[data-hand="{kind}"] button')
@@ -138,10 +144,13 @@ class Company:
 
 
 @contextmanager
-def gathered(person: Person, url: str, seated: str, hand: str | None = None) -> Iterator[Company]:
+def gathered(person: Person, url: str, seated: str, hand: str | None = None, options: str = "") -> Iterator[Company]:
     """Those who are seated already; a hand is Astrid's before she rolls."""
     position = POSITION.format(
-        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore", rolled="-" if hand else "5 3", pairs=PAIRS
+        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore",
+        rolled="-" if hand else "5 3",
+        pairs=PAIRS,
+        options=OPTIONS + options,
     )
     with remote(url, "Astrid") as one, remote(url, "Bjarne") as two, remote(url, "Cnut") as three:
         first = one.create("settlers", ["me", "open", "open"], position=position)
@@ -244,6 +253,89 @@ def test_an_offer_is_changed_withdrawn_made_again_and_taken_early(company: Compa
     assert [move.split()[1] for move in company.log("a ")] == ["offer", "offer", "withdraw", "offer", "deal"]
 
 
+def test_an_offer_made_elsewhere_is_what_is_composed(company: Company) -> None:
+    """A hint makes one, too: its acceptance can be taken, not changed; and the deal cannot be taken back."""
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    astrid.press(astrid.fan("wool"))
+    astrid.get("brick")
+    company.play(0, "offer 1 grain for 1 ore")
+    company.play(1, "accept")
+    company.play(2, "reject")
+    astrid.act("deal", seat="Bjarne")
+    astrid.is_asked("main")
+    astrid.holds("grain", 3)
+    astrid.holds("ore", 2)
+    expect(astrid.button("table.undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("options", ["", ", offers=1"])
+def test_a_refused_offer_says_so(person: Person, server: RunningServer, options: str) -> None:
+    """However fast it was refused, and where it was the last one."""
+    with gathered(person, server.url, "bc", options=options) as company:
+        astrid = company.seat(0)
+        astrid.is_asked("main")
+        for n, move in enumerate(("offer 1 wool for 1 ore", "reject", "reject")):
+            company.play(n, move)
+        astrid.told("settlers_trade.nobody_takes")
+        if not options:
+            astrid.act("again")
+            astrid.is_asked("partner")
+
+
+def test_after_building_there_is_no_trade(person: Person, server: RunningServer) -> None:
+    """With the strict order: it is said before, and why, after."""
+    with gathered(person, server.url, "bc", options=", turn_order=strict") as company:
+        astrid = company.seat(0)
+        astrid.is_asked("main")
+        expect(astrid.prompt).to_contain_text(astrid.say("settlers_table.below.last_trade"))
+        astrid.spot(astrid.spots("road")[0])
+        astrid.holds("wood", 2)
+        refused, rule = astrid.prompt.locator(".refused"), astrid.say("table.rule", id="D1")
+        asks: list[Callable[[], None]] = [
+            lambda: astrid.page.locator('[data-thing="trade"]').click(force=True),
+            lambda: astrid.fan("grain").click(),
+            lambda: astrid.page.keyboard.press("t"),
+        ]
+        for ask in asks:
+            expect(refused).to_have_count(0)
+            ask()
+            expect(refused).to_contain_text(rule)
+            expect(astrid.panel).to_have_count(0)
+            astrid.reload()
+            astrid.is_asked("main")
+
+
+def test_undo_stays_where_it_is_while_trading(company: Company) -> None:
+    astrid = company.seat(0)
+    astrid.is_asked("main")
+    undo = astrid.button("table.undo")
+    before = undo.bounding_box()
+    astrid.press(astrid.fan("grain"))
+    expect(astrid.panel).to_be_visible()
+    assert undo.bounding_box() == before
+    expect(astrid.button("settlers_table.end_short")).to_be_enabled()
+
+
+def test_what_cannot_be_paid_is_refused(company: Company) -> None:
+    """By one's own wish, which is remembered; and it is told."""
+    astrid, bjarne = company.seat(0), company.seat(1)
+    offered(astrid)
+    bjarne.is_asked("answer")
+    bjarne.button("settlers_trade.counter").click()
+    bjarne.panel.get_by_role("button", name=bjarne.say("settlers_trade.wishes")).click()
+    bjarne.panel.get_by_label(bjarne.say("settlers_trade.refuse_unpayable")).check()
+    bjarne.panel.get_by_role("button", name=bjarne.say("settlers_trade.close")).click()
+    bjarne.reload()
+    bjarne.page.wait_for_timeout(2500)  # longer than a wish waits: he has ore
+    bjarne.is_asked("answer")
+    astrid.back("ore")
+    astrid.get("wool")
+    astrid.act("change")
+    bjarne.told("settlers_trade.gone.refused", seat="Astrid")
+    assert company.log("b ") == ["b reject"]
+
+
 def test_everything_is_refused_in_this_turn(company: Company) -> None:
     astrid, bjarne = company.seat(0), company.seat(1)
     offered(astrid)
@@ -292,7 +384,7 @@ def test_cards_are_named(company: Company, card: str, named: list[str], kind: st
     astrid.press(astrid.held(card))
     for each in named:
         astrid.press(astrid.page.locator(".choose .pile").nth(KINDS.index(each)))
-    astrid.press(astrid.page.locator(".choose .main"))
+    astrid.press(astrid.confirm)  # where the main button always is
     astrid.holds(kind, n)
     assert astrid.clicks == 2 + len(named)
     assert len(company.log(f"a {card}")) == 1

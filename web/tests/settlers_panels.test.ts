@@ -81,7 +81,12 @@ describe('a cost', () => {
       { kind: 'ore', n: 3, own: 1 },
     ]));
   test('says what is lacking', () => expect(lacking(parts)).toEqual({ ore: 2 }));
-  test('of the bank is the best rate', () => expect(bestRate({ wood: 4, ore: 2, wool: 3 })).toBe(2));
+  test('of the bank is the best rate for what is in the hand', () => {
+    const rates = { wood: 4, brick: 4, wool: 3, grain: 4, ore: 2 };
+    expect(bestRate(rates, {})).toBe(2);
+    expect(bestRate(rates, { ore: 1, wool: 2 })).toBe(2);
+    expect(bestRate(rates, { ore: 0, wool: 2 })).toBe(3);
+  });
 });
 
 describe('a turn', () => {

@@ -3,6 +3,7 @@ import type { Form, MatchEvent, Option } from '../src/lib/api.ts';
 import type { Asking } from '../src/games/settlers/trade/asking.ts';
 import type { Counts, SettlersView } from '../src/games/settlers/model.ts';
 import { RESOURCES } from '../src/games/settlers/model.ts';
+import { event } from './events.ts';
 
 // what a browser has and this does not
 const kept = new Map<string, string>();
@@ -22,6 +23,7 @@ const { exchangeOf, handAfter, signedOf, turned } = await import('../src/games/s
 const { becameOf } = await import('../src/games/settlers/trade/gone.ts');
 const { holdersOf } = await import('../src/games/settlers/trade/holders.ts');
 const { keepFor } = await import('../src/games/settlers/trade/keep.ts');
+const { madeBy } = await import('../src/games/settlers/trade/made.ts');
 const { gaveUp, isDiscarding } = await import('../src/games/settlers/trade/raid.ts');
 const { DELAY, Wishes } = await import('../src/games/settlers/trade/wishes.svelte.ts');
 const { settings } = await import('../src/lib/settings.svelte.ts');
@@ -43,12 +45,15 @@ interface Scene {
   asked?: string[];
   sure?: Record<string, Record<string, number>>;
   raid?: string | null;
+  bank?: Counts;
 }
+/** 19 cards of each kind in all: the others hold 2, 4 and 6. */
+const BANK = { wood: 16, brick: 17, wool: 17, grain: 18, ore: 15 };
 
-function viewOf({ key = 'main', hand = {}, options = [], forms = [], offer = null, number = 7, id = 'p1', asked = ['a'], sure = {}, raid = null }: Scene): SettlersView {
-  const players = ['a', 'b', 'c', 'd'].map((seat, i) => ({ seat, hand: i * 2, rates: RATES }));
+function viewOf({ key = 'main', hand = {}, options = [], forms = [], offer = null, number = 7, id = 'p1', asked = ['a'], sure = {}, raid = null, bank = BANK }: Scene): SettlersView {
+  const players = ['a', 'b', 'c', 'd'].map((seat, i) => ({ seat, hand: i === 0 ? Object.values(hand).reduce((sum, n) => sum + n, 0) : i * 2, rates: RATES }));
   const prompt = key === null ? null : { id, key, text: '', args: {}, options, forms };
-  return { game: 'settlers', seat: 'a', asked, may: [], prompt, table: { players, offer, number, costs: COSTS, raid, acting: 'a' }, mine: { hand, sure } } as unknown as SettlersView;
+  return { game: 'settlers', seat: 'a', asked, may: [], prompt, table: { players, bank, offer, number, costs: COSTS, raid, acting: 'a' }, mine: { hand, sure } } as unknown as SettlersView;
 }
 
 /** A turn that does everything it is told, and notes it. */
@@ -81,18 +86,20 @@ const MAIN: Scene = { hand: HAND, options: trades(HAND), forms: [offerForm(HAND,
 function composing(scene: Scene = MAIN): { turn: FakeTurn; composition: InstanceType<typeof Composition> } {
   const turn = new FakeTurn(scene);
   const composition = new Composition(asking(turn), 'table a');
-  composition.follow(turn.base);
+  composition.follow(turn.base, null);
   return { turn, composition };
 }
-/** The match goes on. */
-function goOn(turn: FakeTurn, composition: InstanceType<typeof Composition>, scene: Scene): boolean {
+/** The match goes on; `events`: what happened in this turn, if it matters. */
+function goOn(turn: FakeTurn, composition: InstanceType<typeof Composition>, scene: Scene, events: MatchEvent[] = []): boolean {
   turn.base = viewOf(scene);
-  return composition.follow(turn.base);
+  return composition.follow(turn.base, madeBy(events, 'a'));
 }
+const offers = (seq: number, give: string, take: string, kind = 'offer', seat = 'a'): MatchEvent => event(seq, kind, seat, { give, take });
 
 beforeEach(() => {
   kept.clear();
   settings.neverGive = [];
+  settings.refuseUnpayable = false;
 });
 
 describe('an exchange', () => {
@@ -200,14 +207,41 @@ describe('a composition', () => {
     const terms = { give: { grain: 1 }, take: { wood: 1 } };
     const out: Scene = { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies: [] } };
     composition.load(terms);
-    goOn(turn, composition, out);
-    goOn(turn, composition, MAIN);
+    goOn(turn, composition, out, [offers(8, '1 grain', '1 wood')]);
+    goOn(turn, composition, MAIN, [offers(8, '1 grain', '1 wood')]);
     expect(composition.exchange).toEqual(terms);
     expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('again');
-    goOn(turn, composition, out);
-    goOn(turn, composition, { ...MAIN, hand: { ...HAND, grain: 3, wood: 2 } });
+    goOn(turn, composition, out, [offers(12, '1 grain', '1 wood')]);
+    goOn(turn, composition, { ...MAIN, hand: { ...HAND, grain: 3, wood: 2 } }, [offers(12, '1 grain', '1 wood')]);
     expect(composition.empty).toBe(true);
-    expect(composition.last).toEqual(terms);
+    expect(composition.last).toMatchObject(terms);
+  });
+
+  it.each([['another one was composed', { give: { wool: 1 }, take: { wood: 1 } }], ['nothing was', { give: {}, take: {} }]])('becomes the offer of a hint where %s', (_, before) => {
+    const { turn, composition } = composing();
+    const terms = { give: { grain: 2 }, take: { brick: 1 } };
+    composition.load(before);
+    const replies = [{ seat: 'd', answer: 'accept', give: null, take: null }];
+    goOn(turn, composition, { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies }, options: [option('deal d', { seat: 'd' })] }, [offers(8, '1 wool', '1 wood'), offers(12, '2 grain', '1 brick')]);
+    expect(composition.exchange).toEqual(terms);
+    expect(actOf(composition, asking(turn), turn.base.table)).toMatchObject({ kind: 'deal', seat: 'd' });
+    composition.give('grain'); // what is composed from now on is mine
+    goOn(turn, composition, { ...MAIN, key: 'partner', offer: { seat: 'a', ...terms, replies } }, [offers(12, '2 grain', '1 brick')]);
+    expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('change');
+  });
+
+  it('knows an offer that was refused before its view was on show', () => {
+    const { turn, composition } = composing();
+    goOn(turn, composition, MAIN, [offers(8, '2 grain', '1 brick'), event(9, 'reject', 'b'), event(9, 'refused', 'a')]);
+    expect([composition.shown, composition.exchange]).toEqual([true, { give: { grain: 2 }, take: { brick: 1 } }]);
+    expect(actOf(composition, asking(turn), turn.base.table).kind).toBe('again');
+  });
+
+  it('follows offers of mine in this turn only', () => {
+    const events = [offers(3, '1 wool', '1 ore'), event(4, 'turn', 'b'), offers(5, '1 ore', '1 wool', 'offer', 'b')];
+    expect(madeBy(events, 'a')).toBeNull();
+    expect(madeBy(events, 'b')).toEqual({ seq: 5, give: { ore: 1 }, take: { wool: 1 } });
+    expect(madeBy([...events, offers(6, '2 ore', '1 wool', 'change', 'b')], 'b')?.give).toEqual({ ore: 2 });
   });
 
   it('shows the terms of the last offer there is, which cannot be changed', () => {
@@ -286,6 +320,17 @@ describe('who could have it', () => {
     const view = viewOf({ sure: { b: { ore: 2 }, c: { wood: 1, ore: 1 }, d: {} } }); // hands of 2, 4 and 6
     expect(holdersOf('ore', view.table, view.mine!, 'a')).toEqual([{ seat: 'b', sure: 2 }, { seat: 'c', sure: 1 }, { seat: 'd', sure: 0 }]);
     expect(holdersOf('wood', view.table, view.mine!, 'a')).toEqual([{ seat: 'c', sure: 1 }, { seat: 'd', sure: 0 }]); // b's hand is known whole
+  });
+
+  it.each([['the bank has them all', {}, { ...BANK, brick: 19, wood: 14 }], ['I have the rest', { brick: 2 }, { ...BANK, wood: 14 }]])('is nobody where %s', (_, hand, bank) => {
+    const view = viewOf({ hand, bank });
+    expect(holdersOf('brick', view.table, view.mine!, 'a')).toEqual([]);
+    expect(holdersOf('ore', view.table, view.mine!, 'a')).toHaveLength(3);
+  });
+
+  it('is only who is known to have it where that is all of it', () => {
+    const view = viewOf({ sure: { b: { grain: 1 } } });
+    expect(holdersOf('grain', view.table, view.mine!, 'a')).toEqual([{ seat: 'b', sure: 1 }]);
   });
 
   it('is everybody with cards where nothing is remembered', () => {
@@ -401,6 +446,21 @@ describe('wishes', () => {
     return { turn, wishes: new Wishes(asking(turn), 'table a') };
   }
 
+  it('refuse what I cannot pay, only if I want it, after the same time, and say so', async () => {
+    vi.useFakeTimers();
+    const { turn, wishes } = wishing();
+    expect(wishes.refuses(turn.base)).toBeNull();
+    settings.refuseUnpayable = true;
+    expect(wishes.refuses(viewOf({ ...ASKED, options: [option('accept'), option('reject')] }))).toBeNull();
+    expect(wishes.refuses(turn.base)).toBe('unpayable');
+    wishes.follow(turn.base);
+    await vi.advanceTimersByTimeAsync(DELAY - 1);
+    expect([turn.sent, wishes.answered]).toEqual([[], null]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([turn.sent, wishes.answered]).toEqual([[['reject']], { seat: 'b' }]);
+    vi.useRealTimers();
+  });
+
   it('answer after one fixed time, whatever I hold, and once', async () => {
     vi.useFakeTimers();
     for (const hand of [HAND, {}]) {
@@ -459,6 +519,15 @@ describe('an offer that is gone', () => {
     expect(becameOf(before, now, [event('withdraw', 'b')])?.how).toBe('withdrawn');
     expect(becameOf(before, viewOf({ key: 'answer', offer, id: 'p2' }), [event('change', 'b')])?.how).toBe('changed');
     expect(becameOf(before, now, [])?.how).toBe('closed');
+  });
+
+  it('says that my counter-offer was not taken', () => {
+    const replied = viewOf({ key: null, offer: { ...offer, replies: [{ seat: 'a', answer: 'counter', give: { wool: 1 }, take: { brick: 2 } }] } });
+    const now = viewOf({ key: 'answer', id: 'p2', offer: { seat: 'c', give: { ore: 1 }, take: { wool: 1 }, replies: [] } });
+    expect(becameOf(replied, now, [event('deal', 'b', { partner: 'c' })])).toEqual({ how: 'countered', seat: 'b', partner: '' });
+    expect(becameOf(before, now, [event('counter', 'a'), event('withdraw', 'b')])?.how).toBe('countered');
+    expect(becameOf(before, now, [event('counter', 'a'), event('deal', 'b', { partner: 'a' })])).toBeNull();
+    expect(becameOf(before, replied, [event('counter', 'a')])).toBeNull();
   });
 
   it('says nothing where I have answered, or am still asked', () => {

@@ -1,6 +1,7 @@
 /** What a person means who presses a build button in vain, and what the others have built meanwhile. */
 import { expect, test } from 'vitest';
 import type { MatchEvent, SettlersTable } from '../src/lib/api.ts';
+import { belowOf } from '../src/games/settlers/below.ts';
 import { candidateOf } from '../src/games/settlers/candidates.ts';
 import { since } from '../src/games/settlers/recent.ts';
 
@@ -18,6 +19,21 @@ test('a road goes on from my own pieces, a settlement to the end of my road', ()
   expect(candidateOf('city', table, 'a')).toEqual({ move: 'city a2', target: 'a2' });
   expect(candidateOf('city', table, 'b').target).toBe('a4'); // no settlement left: the server says so
   expect(candidateOf('buy', table, 'a').move).toBe('buy');
+});
+
+test('a trade to ask about gives what is there', () => {
+  expect(candidateOf('trade', table, 'a', { wool: 2 }).move).toBe('offer 1 wool for 1 wood');
+  expect(candidateOf('trade', table, 'a', { wood: 1 }).move).toBe('offer 1 wood for 1 brick');
+  expect(candidateOf('trade', table, 'a', {}).move).toBe('offer 1 wood for 1 brick');
+});
+
+test('what stands below the headline advises nothing that is forbidden', () => {
+  expect(belowOf('main', { payable: false, tradable: true, ends: true })).toBe('nothing');
+  expect(belowOf('main', { payable: false, tradable: false, ends: true })).toBe('done');
+  expect(belowOf('main', { payable: true, tradable: true, ends: true })).toBe('last_trade');
+  expect(belowOf('main', { payable: true, tradable: false, ends: true })).toBe('main');
+  expect(belowOf('main', { payable: true, tradable: true, ends: false })).toBe('main');
+  expect(belowOf('steal', { payable: false, tradable: false, ends: false })).toBe('steal');
 });
 
 test('who has nothing on the island still gets a place to ask about', () => {

@@ -106,6 +106,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     most_moves: int  # legal moves at most in one position
     longest: int  # a bound on the number of moves of a match
     moves: MoveTable
+    agreements: frozenset[str] = frozenset()  # moves that another seat had agreed to: nobody takes them back alone
     frames: type[IntEnum]
     events: type[IntEnum]
     slots: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of event

@@ -33,6 +33,7 @@ class Step(NamedTuple):
     events: int
     draws: int
     prompts: tuple[int, ...]
+    agreed: bool  # another seat had agreed to it
 
 
 class Made(NamedTuple):
@@ -260,11 +261,11 @@ class Match:
         if refusal:
             raise IllegalMove(refusal, self.game.moves.write(move), number)
         questions = self._questions(asked)
-        self._steps.append(
-            Step(asked, self._bytes(), self._key, self._fence(), len(self._told), len(self._draws), self._prompts)
-        )
-        self._made.append(Made(asked, self._turn(), len(self._told)))
-        self.log.append(f"{SEAT_LETTERS[asked]} {self.game.moves.write(move)}")
+        written, told, draws = self.game.moves.write(move), len(self._told), len(self._draws)
+        agreed = written.split()[0] in self.game.agreements
+        self._steps.append(Step(asked, self._bytes(), self._key, self._fence(), told, draws, self._prompts, agreed))
+        self._made.append(Made(asked, self._turn(), told))
+        self.log.append(f"{SEAT_LETTERS[asked]} {written}")
         contract.apply_at(self._states, 0, asked, move, _scratch.events)
         self._collect()
         self._renew_prompts(questions)
@@ -321,22 +322,26 @@ class Match:
         """How many of its own last moves a seat may take back."""
         found = 0
         for step in reversed(self._steps):
-            if step.seat != seat or step.fence != self._fence():
+            if step.seat != seat or step.fence != self._fence() or step.agreed:
                 break
             found += 1
         return found
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """May this seat (the one that moved last) take back the last move? Not if it drew chance or showed a secret."""
-        if not self._steps:
-            return False
-        step = self._steps[-1]
-        return (seat is None or step.seat == seat) and step.fence == self._fence()
+        """May this seat (the one that moved last) take back the last move? Not if it drew chance, showed a secret, or
+        another seat had agreed to it."""
+        return self._inside_fence(seat) and not self._steps[-1].agreed
 
-    def undo(self, seat: int | None = None) -> None:
-        """Takes back a seat's last move while the fence is unchanged and no other seat acted."""
-        if not self.can_undo(seat):
-            raise NotAllowed("nothing can be taken back: chance was drawn, a secret seen, or another seat has moved")
+    def _inside_fence(self, seat: int | None) -> bool:
+        return bool(self._steps) and seat in (None, self._steps[-1].seat) and self._steps[-1].fence == self._fence()
+
+    def undo(self, seat: int | None = None, *, logged: bool = False) -> None:
+        """Takes back a seat's last move while the fence is unchanged and no other seat acted or agreed; what was logged
+        when agreed moves could still be taken back is done as it was."""
+        if not (self._inside_fence(seat) if logged else self.can_undo(seat)):
+            raise NotAllowed(
+                "nothing can be taken back: chance was drawn, a secret seen, a deal made, or another seat has moved"
+            )
         mover, draws, prompts = self._steps[-1].seat, self._draws, self._prompts
         questions = self._questions(mover)
         self._take_back()

@@ -189,7 +189,7 @@ def _repeat(match: Match, entry: str, number: int) -> None:
         elif match.over and words[1:] != ["undo"]:
             raise BadMove(f"{entry[:80]!r} comes after the end of the match")
         elif words[1:] == ["undo"]:
-            match.undo(SEAT_LETTERS.index(words[0]))
+            match.undo(SEAT_LETTERS.index(words[0]), logged=True)
         else:
             match.play(entry)
     except Error as error:

@@ -262,7 +262,7 @@ class Ledger:
     def _undone(self, fact: f.Undone) -> None:
         assert self.match is not None
         for _ in range(fact.moves):
-            self.match.undo(fact.seat)
+            self.match.undo(fact.seat, logged=True)  # whether it may was asked before
         self.proposal, self.turned_back = None, self.seq + 1
 
     def _back(self, fact: f.Back) -> None:

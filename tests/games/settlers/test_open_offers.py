@@ -219,6 +219,31 @@ def test_moves_of_a_seat_that_may_are_taken_back_while_no_other_acted() -> None:
         match.undo(0)
 
 
+@pytest.mark.parametrize("answer", ["b accept", "b counter 1 ore for 2 wood"])
+def test_a_deal_is_not_taken_back(answer: str) -> None:
+    """Two have agreed to it. What the seat does after it goes back as far as the deal, and no further."""
+    match = offering(answer)
+    match.play("a deal b")
+    assert not match.view(0).can_undo
+    assert match.undoable(0) == 0
+    with pytest.raises(NotAllowed):
+        match.undo(0)
+    after = match.position()
+    match.play("a offer 1 wood for 1 wool")
+    match.undo(0)
+    assert match.position() == after
+    assert match.undoable(0) == 0
+
+
+def test_a_deal_that_was_taken_back_when_that_was_possible_is_still_read() -> None:
+    match = offering("b accept")
+    before = match.position()
+    match.play("a deal b")
+    match.undo(0, logged=True)
+    assert match.position() == before
+    assert record_of(match).replay().position() == before
+
+
 def test_a_seat_that_may_move_looks_ahead() -> None:
     match = offering("c accept")
     glimpse = match.preview("deal c", seat=0)

@@ -11,6 +11,8 @@ export interface Settings {
   coordinates: boolean;
   /** Settlers: offers that ask for one of these resources are refused. */
   neverGive: string[];
+  /** Settlers: offers that ask for what one does not have are refused. */
+  refuseUnpayable: boolean;
   /** Settlers: the dice are rolled where nothing else could be done before. */
   autoRoll: boolean;
 }
@@ -23,6 +25,7 @@ const DEFAULTS: Settings = {
   alliances: false,
   coordinates: true,
   neverGive: [],
+  refuseUnpayable: false,
   autoRoll: false,
 };
 

@@ -40,6 +40,7 @@ GAME = Game(
     most_moves=MOST_MOVES,
     longest=100_000,
     moves=MOVES,
+    agreements=frozenset({"deal"}),
     frames=Frame,
     events=Happening,
     slots=EVENTS,

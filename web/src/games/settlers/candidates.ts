@@ -1,6 +1,6 @@
 /** Where a thing might be built, were it allowed: the server then says what is missing. Geometry only. */
 import { islandOf } from './board/places.ts';
-import type { SettlersTable, Target } from './model.ts';
+import { amount, type Counts, RESOURCES, type SettlersTable, type Target } from './model.ts';
 
 /** What the build bar offers, by the verb of its move. */
 export type Thing = 'road' | 'settle' | 'city' | 'buy' | 'trade';
@@ -10,9 +10,15 @@ export interface Candidate {
   target: Target;
 }
 
-export function candidateOf(thing: Thing, table: SettlersTable, seat: string): Candidate {
+/** An offer of something one has: what else forbids it is what one wants to know. */
+function anyOffer(hand: Counts): string {
+  const give = RESOURCES.find((kind) => amount(hand, kind) > 0) ?? RESOURCES[0];
+  return `offer 1 ${give} for 1 ${RESOURCES.find((kind) => kind !== give)}`;
+}
+
+export function candidateOf(thing: Thing, table: SettlersTable, seat: string, hand: Counts = {}): Candidate {
   if (thing === 'buy') return { move: 'buy', target: '' };
-  if (thing === 'trade') return { move: 'offer 1 wood for 1 brick', target: '' };
+  if (thing === 'trade') return { move: anyOffer(hand), target: '' };
   const island = islandOf(table.tiles.map(({ at }) => at));
   const built = new Set([...table.buildings, ...table.roads].map(({ at }) => at));
   const mine = new Set([...table.buildings, ...table.roads].filter((piece) => piece.seat === seat).flatMap(({ at }) => at.split('-')));

@@ -98,7 +98,7 @@ export class Turn extends Draft<SettlersView, Target> {
   why(thing: Thing): Promise<void> {
     const view = this.asked;
     if (!view || view.seat === null) return Promise.resolve();
-    const { move, target } = candidateOf(thing, view.table, view.seat);
+    const { move, target } = candidateOf(thing, view.table, view.seat, view.mine?.hand);
     return this.queue(async () => void (await this.refuse([move], target)));
   }
 

@@ -24,5 +24,8 @@ export function piecesLeft(thing: Thing, player: SettlersPlayer, deck: number): 
   return { road: player.roads_left, settle: player.settlements_left, city: player.cities_left, buy: deck }[thing];
 }
 
-/** The best rate at which the bank takes anything. */
-export const bestRate = (rates: Counts): number => Math.min(...Object.values(rates));
+/** The best rate at which the bank takes what a hand has; of an empty one, anything. */
+export function bestRate(rates: Counts, hand: Counts): number {
+  const held = RESOURCES.filter((kind) => amount(hand, kind) > 0);
+  return Math.min(...(held.length ? held : RESOURCES).map((kind) => amount(rates, kind)));
+}

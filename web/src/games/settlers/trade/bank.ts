@@ -75,8 +75,8 @@ function spare(rates: Counts, give: Counts, idle: readonly string[]): Counts {
   return Object.fromEntries(entries.filter(([, n]) => n > 0));
 }
 
-/** The best rate, and what has it; none if all cost the same. */
-export function bestRate(rates: Counts): { rate: number; kinds: string[] } {
+/** The best rate, and what has it; `usual`: the rate of the others. */
+export function bestRate(rates: Counts): { rate: number; kinds: string[]; usual: number } {
   const rate = Math.min(...Object.values(rates));
-  return { rate, kinds: RESOURCES.filter((kind) => amount(rates, kind) === rate) };
+  return { rate, kinds: RESOURCES.filter((kind) => amount(rates, kind) === rate), usual: Math.max(...Object.values(rates)) };
 }

@@ -6,7 +6,8 @@ import { read, write } from '../../../lib/storage.ts';
 import { amount, type Counts, type SettlersView } from '../model.ts';
 import type { Asking } from './asking.ts';
 import { affordable, type Banking, type BankWord, bankWord } from './bank.ts';
-import { type Exchange, exchangeOf, sameCounts, sameExchange, type Signed, signedOf, turned } from './exchange.ts';
+import { type Exchange, exchangeOf, sameCounts, type Signed, signedOf, turned } from './exchange.ts';
+import type { Made } from './made.ts';
 
 const OFFER = 'offer';
 
@@ -14,7 +15,7 @@ interface Kept {
   occasion: string;
   signed: Signed;
   shown: boolean;
-  last: Exchange | null;
+  last: Made | null;
 }
 
 /** What is composed for: my turn, or one offer of another. Null: nothing can be. */
@@ -30,7 +31,7 @@ export class Composition {
   /** On a phone: is it folded, so that the island is seen? */
   folded = $state(false);
   /** My last offer of this turn. */
-  last = $state.raw<Exchange | null>(null);
+  last = $state.raw<Made | null>(null);
   #signed = $state.raw<Signed>({});
   #occasion: string | null = null;
   /** Whose it is, and in which turn. */
@@ -179,21 +180,23 @@ export class Composition {
 
   // ------------------------------------------------------------ following the match
   /** A view is on show: what belongs to another question goes, what a reload has lost comes back. True: something was let go for good, and not by me. */
-  follow(view: SettlersView): boolean {
-    return untrack(() => this.#follow(view));
+  follow(view: SettlersView, made: Made | null): boolean {
+    return untrack(() => {
+      const occasion = occasionOf(view);
+      const lost = occasion !== this.#occasion ? this.#begin(occasion, view) : this.#goOn(occasion, view);
+      if (occasion?.endsWith(OFFER) && made && made.seq > (this.last?.seq ?? -1)) this.#note(made);
+      return lost;
+    });
   }
 
-  #follow(view: SettlersView): boolean {
-    const occasion = occasionOf(view);
-    const out = view.table.offer?.seat === view.seat;
-    if (occasion !== this.#occasion) return this.#begin(occasion, view);
+  #goOn(occasion: string | null, view: SettlersView): boolean {
     if (occasion === null) return false;
+    const out = view.table.offer?.seat === view.seat;
     const hand = view.mine?.hand ?? {};
     const dealt = this.#before?.out && !out && !sameCounts(this.#before.hand, hand);
     this.#before = { hand, out };
     if (dealt) this.clear();
     else if (out && this.last && this.empty) this.load(this.last);
-    this.#note(view);
     if (this.turn.base) this.#clip();
     return false;
   }
@@ -210,8 +213,6 @@ export class Composition {
     this.#signed = same?.signed ?? {};
     this.shown = same?.shown ?? false;
     this.last = same?.last ?? null;
-    this.#note(view);
-    if (occasion !== null && this.empty && view.table.offer?.seat === view.seat) this.#signed = signedOf(view.table.offer!);
     return lost;
   }
 
@@ -220,11 +221,11 @@ export class Composition {
     return this.#occasion !== null && this.#whose?.seat === seat && (this.#whose.number !== number || !this.#occasion.endsWith(OFFER));
   }
 
-  /** My own offer is out: it can be made again. */
-  #note({ seat, table: { offer } }: SettlersView): void {
-    if (offer?.seat !== seat || !offer || (this.last && sameExchange(this.last, offer))) return;
-    this.last = { give: offer.give, take: offer.take };
-    this.#keep();
+  /** An offer of mine is what is composed, also one that a hint made: answers are about it, and it can be made again. */
+  #note(made: Made): void {
+    this.last = made;
+    this.load(made);
+    this.show();
   }
 
   get #key(): string {

@@ -1,5 +1,5 @@
-/** What a person wants to be answered for him. Only his own wishes answer, never what is in his hand: and all of them
- *  after the same time, so that nobody can tell one from another. */
+/** What a person wants to be answered for him. Only his own wishes answer, and all of them after the same time, so that
+ *  nobody can tell one from another: by itself the table never tells what is in his hand. */
 import { settings } from '../../../lib/settings.svelte.ts';
 import { read, write } from '../../../lib/storage.ts';
 import { amount, type SettlersView } from '../model.ts';
@@ -10,6 +10,8 @@ export const DELAY = 1500;
 
 export class Wishes {
   #turn = $state<number | null>(null);
+  /** The last offer that was refused for him. */
+  answered = $state.raw<{ seat: string } | null>(null);
   #pending: { prompt: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(
@@ -39,10 +41,11 @@ export class Wishes {
   }
 
   /** Is an offer refused for me, and by which wish? */
-  refuses({ table: { number, offer } }: SettlersView): 'all' | 'never' | null {
+  refuses({ table: { number, offer }, prompt }: SettlersView): 'all' | 'never' | 'unpayable' | null {
     if (!offer) return null;
     if (this.refusesAll(number)) return 'all';
-    return settings.neverGive.some((kind) => amount(offer.take, kind) > 0) ? 'never' : null;
+    if (settings.neverGive.some((kind) => amount(offer.take, kind) > 0)) return 'never';
+    return settings.refuseUnpayable && !prompt?.options.some(({ verb }) => verb === 'accept') ? 'unpayable' : null;
   }
 
   /** A question is on show, or none: answers it after the time, once, if a wish is still there then. */
@@ -61,7 +64,9 @@ export class Wishes {
 
   async #refuse(prompt: string): Promise<void> {
     const reject = this.turn.find('reject');
-    if (this.turn.prompt?.id === prompt && reject && !this.turn.waiting) await this.turn.play(reject);
+    const offer = this.turn.base?.table.offer;
+    if (this.turn.prompt?.id !== prompt || !reject || !offer || this.turn.waiting) return;
+    if (await this.turn.play(reject)) this.answered = { seat: offer.seat };
   }
 
   get #key(): string {
