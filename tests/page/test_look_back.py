@@ -134,6 +134,18 @@ def test_the_past_bears_no_marks_of_the_end(person: Person, server: RunningServe
     expect(gains.or_(new)).to_have_count(0)
 
 
+def test_the_controls_lie_on_nothing_of_the_log(person: Person, server: RunningServer) -> None:
+    page = person()
+    page.goto(f"/#table={settled(server.url)}&at=20")
+    slider(page, 20)
+    page.wait_for_function(
+        "() => document.querySelector('.log [aria-current]')?.getBoundingClientRect().bottom"
+        " <= document.querySelector('.replay').getBoundingClientRect().top"
+    )
+    panel, controls = (page.locator(part).bounding_box() for part in ("section.panel", ".replay"))
+    assert panel is not None and controls is not None and panel["y"] + panel["height"] <= controls["y"]
+
+
 def test_link_to_a_move(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
     table, _, last = over
     page = person(permissions=["clipboard-read", "clipboard-write"])
