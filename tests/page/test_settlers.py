@@ -52,6 +52,12 @@ HEADS = """() => {
   new MutationObserver(note).observe(document.querySelector('.foot'), { childList: true, subtree: true, characterData: true });
 }"""
 
+# Notes how high the island is from now on.
+HEIGHTS = """() => {
+  const heights = window.heights = [];
+  new ResizeObserver(([{ contentRect }]) => heights.push(Math.round(contentRect.height))).observe(document.querySelector('main.sheet'));
+}"""
+
 # Matches in which every value of every option comes once, of numbers the least and the most. By seats.
 WISHES: list[tuple[int, dict[str, Value]]] = [
     (
@@ -176,6 +182,18 @@ def test_what_is_asked_stays_while_a_deed_of_mine_is_shown(person: Person) -> No
     player.settled(question)
     assert player.wait()
     assert not [head for head in page.evaluate("window.heads") if "You play" in head]
+
+
+def test_on_a_phone_the_island_keeps_its_size(person: Person) -> None:
+    """Whatever is asked of me, or of others: once the first settlements stand, nothing moves under the finger."""
+    player = SettlersByTouch(page := person(phone=True), random.Random(4))
+    new_match(player)
+    while player.wait() and player.asked != "roll":
+        player.answer()
+    page.evaluate(HEIGHTS)
+    while player.wait() and len(player.answered) < 20:
+        player.answer()
+    assert len(set(page.evaluate("window.heights"))) == 1
 
 
 @pytest.mark.long
