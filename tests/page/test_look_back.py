@@ -134,6 +134,13 @@ def test_the_past_bears_no_marks_of_the_end(person: Person, server: RunningServe
     expect(gains.or_(new)).to_have_count(0)
 
 
+def test_the_end_of_settlers_is_seen_at_one_glance(person: Person, server: RunningServer) -> None:
+    page = person(f"/#table={settled(server.url)}")
+    expect(page.locator("dialog.end[open] .more > section")).to_be_visible()
+    expect(page.locator("dialog.end .dice")).to_be_visible()
+    assert page.locator("dialog.end").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
 def test_the_controls_lie_on_nothing_of_the_log(person: Person, server: RunningServer) -> None:
     page = person()
     page.goto(f"/#table={settled(server.url)}&at=20")
