@@ -115,7 +115,7 @@ describe('the log', () => {
     const [line] = chronicle([event(4, 'roll', 'b', { first: 3, second: 5, sum: 8 }), event(4, 'gain', 'c', { cards: '1 ore' })], marked(me));
     expect(pieces(line!.text)).toEqual([
       { seat: 'b', text: 'Sigrun' },
-      { seat: null, text: ' rolls 8: 1\u202f' },
+      { seat: null, text: ' rolls 8: 1\u00a0' },
       { seat: null, symbol: 'resource-ore', text: 'ore' },
       { seat: null, text: ' for ' },
       { seat: 'c', text: 'Orm' },

@@ -12,7 +12,7 @@ const KINDS = new Set(['resource', 'taken']);
 
 /** `2 wood, 1 ore` in the chosen language, in the order in which cards lie; where sentences are drawn, with pictures. */
 export function bundleText(counts: Counts, pictured?: Naming['pictured']): string {
-  const say = (kind: string, n: number): string => (pictured ? `${n}\u202f${pictured(`resource-${kind}`, t(`settlers.resource.${kind}.name`))}` : t(`settlers.bundle.${kind}`, { n }));
+  const say = (kind: string, n: number): string => (pictured ? `${n}\u00a0${pictured(`resource-${kind}`, t(`settlers.resource.${kind}.name`))}` : t(`settlers.bundle.${kind}`, { n }));
   const said = RESOURCES.filter((kind) => amount(counts, kind) > 0).map((kind) => say(kind, amount(counts, kind)));
   return said.join(pictured ? ' ' : ', ') || t('settlers.bundle.nothing');
 }
