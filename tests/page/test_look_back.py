@@ -118,7 +118,7 @@ def test_replay_by_slider_and_keys(person: Person, server: RunningServer, over: 
 
 
 def test_the_past_bears_no_marks_of_the_end(person: Person, server: RunningServer) -> None:
-    """Before the first roll nothing was gained, no number was rolled, and nothing is new but what was built just then."""
+    """Before the first roll nothing was gained, and nothing is new but what was built just then."""
     page = person()
     with scenes.told(page):
         page.goto(f"/#table={settled(server.url)}&at=0")
@@ -150,7 +150,9 @@ def test_the_controls_lie_on_nothing_of_the_log(person: Person, server: RunningS
         " <= document.querySelector('.replay').getBoundingClientRect().top"
     )
     panel, controls = (page.locator(part).bounding_box() for part in ("section.panel", ".replay"))
-    assert panel is not None and controls is not None and panel["y"] + panel["height"] <= controls["y"]
+    assert panel is not None
+    assert controls is not None
+    assert panel["y"] + panel["height"] <= controls["y"]
 
 
 def test_link_to_a_move(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:

@@ -49,13 +49,15 @@ HELD = "fetch(`/api/tables/${new URLSearchParams(location.hash.slice(1)).get('ta
 HEADS = """() => {
   const heads = window.heads = [];
   const note = () => heads.push(document.querySelector('.prompt h2')?.textContent ?? '');
-  new MutationObserver(note).observe(document.querySelector('.foot'), { childList: true, subtree: true, characterData: true });
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(note).observe(document.querySelector('.foot'), all);
 }"""
 
 # Notes how high the island is from now on.
 HEIGHTS = """() => {
   const heights = window.heights = [];
-  new ResizeObserver(([{ contentRect }]) => heights.push(Math.round(contentRect.height))).observe(document.querySelector('main.sheet'));
+  const note = ([{ contentRect }]) => heights.push(Math.round(contentRect.height));
+  new ResizeObserver(note).observe(document.querySelector('main.sheet'));
 }"""
 
 # Matches in which every value of every option comes once, of numbers the least and the most. By seats.
