@@ -203,8 +203,6 @@ class SettlersByTouch(Settlers):
 
     def use(self, name: str) -> None:
         self.spot(name)
-        if name[0].isupper():
-            return  # a tile is large enough to be sure
         expect(self.page.locator(f'[data-ghost="{name}"]')).to_be_attached()
         self.press(self.confirm)
 

@@ -264,8 +264,8 @@ def test_where_much_can_be_chosen_it_glows_less(person: Person, server: RunningS
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_log_tells_a_turn_as_it_happened(person: Person, server: RunningServer, lang: str) -> None:
-    """From its beginning, of oneself as You, with names in their colours and places in words."""
+def test_the_log_tells_the_newest_first(person: Person, server: RunningServer, lang: str) -> None:
+    """Also within a turn; of oneself as You, with names in their colours and places in words."""
     player = Nord(page := person(lang=lang), lang=lang)
     scene = scenes.attack()
     scenes.sit(page, server.url, scene)
@@ -276,11 +276,11 @@ def test_the_log_tells_a_turn_as_it_happened(person: Person, server: RunningServ
     player.finish()
     assert player.wait_turn()
     mine = page.locator(".log .turns > li").last.locator("ol > li")
-    said = mine.locator(".line span").all_inner_texts()
+    attack, place = mine.locator(".line span").all_inner_texts()
     placed, attacked = ("You place ", "You attack ") if lang == "en" else ("Du setzt ", "Du greifst ")
-    assert [placed in said[0], attacked in said[1]] == [True, True]
-    assert f"({', '.join(scene.spaces)})" in said[0]
-    expect(mine.first.locator("b")).to_have_class(re.compile("p-red"))
-    expect(mine.first.locator("b")).to_have_text(player.say("common.you"))
+    assert [placed in place, attacked in attack] == [True, True]
+    assert f"({', '.join(scene.spaces)})" in place
+    expect(mine.last.locator("b")).to_have_class(re.compile("p-red"))
+    expect(mine.last.locator("b")).to_have_text(player.say("common.you"))
     theirs = page.locator(".log .turns > li").first.locator("ol > li").first
     expect(theirs.locator("b").first).to_have_class(re.compile("p-blue"))

@@ -49,6 +49,15 @@ def over(server: RunningServer) -> tuple[str, str, int]:
     return played(server.url)
 
 
+@cache
+def settled(url: str) -> str:
+    """A table of Settlers at which bots have played a short match to its end."""
+    table = remote(url).create("settlers", ["bot:greedy"] * 3, options={"target": 4}, pace=0)
+    with table.live() as live:
+        live.wait(lambda _: table.over, LONG / 1000)
+    return table.id
+
+
 def stand(page: Page, men: list[str]) -> None:
     """Men stand on exactly these spaces, as soon as the board is drawn: it follows the slider, not at once."""
     script = "men => [...document.querySelectorAll('[data-space]')].map(m => m.dataset.space).sort().join() === men"
@@ -106,6 +115,44 @@ def test_replay_by_slider_and_keys(person: Person, server: RunningServer, over: 
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("slider")).not_to_have_value(str(middle))
     page.get_by_role("button", name="Pause", exact=True).click()
+
+
+def test_the_past_bears_no_marks_of_the_end(person: Person, server: RunningServer) -> None:
+    """Before the first roll nothing was gained, and nothing is new but what was built just then."""
+    page = person()
+    with scenes.told(page):
+        page.goto(f"/#table={settled(server.url)}&at=0")
+    slider(page, 0)
+    gains = page.get_by_role("list", name="What the last roll brought")
+    new = page.locator("[data-recent]")
+    expect(new).to_have_count(0)
+    expect(gains).to_have_count(0)
+    page.get_by_role("slider").press("End")
+    expect(page.get_by_role("slider")).not_to_have_value("0")
+    expect(gains.or_(new).first).to_be_attached()
+    page.get_by_role("slider").press("Home")
+    expect(gains.or_(new)).to_have_count(0)
+
+
+def test_the_end_of_settlers_is_seen_at_one_glance(person: Person, server: RunningServer) -> None:
+    page = person(f"/#table={settled(server.url)}")
+    expect(page.locator("dialog.end[open] .more > section")).to_be_visible()
+    expect(page.locator("dialog.end .dice")).to_be_visible()
+    assert page.locator("dialog.end").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
+def test_the_controls_lie_on_nothing_of_the_log(person: Person, server: RunningServer) -> None:
+    page = person()
+    page.goto(f"/#table={settled(server.url)}&at=20")
+    slider(page, 20)
+    page.wait_for_function(
+        "() => document.querySelector('.log [aria-current]')?.getBoundingClientRect().bottom"
+        " <= document.querySelector('.replay').getBoundingClientRect().top"
+    )
+    panel, controls = (page.locator(part).bounding_box() for part in ("section.panel", ".replay"))
+    assert panel is not None
+    assert controls is not None
+    assert panel["y"] + panel["height"] <= controls["y"]
 
 
 def test_link_to_a_move(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:

@@ -34,7 +34,25 @@ CLICKS = {
     "discovery": 4,
 }
 # On touch a tap shows first what it would be.
-TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2}
+TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2, "bandit": 2, "the other of two bandits": 3}
+
+# What the server says of the table on show.
+HELD = "fetch(`/api/tables/${new URLSearchParams(location.hash.slice(1)).get('table')}`).then((told) => told.json())"
+
+# Notes each headline of the prompt from now on.
+HEADS = """() => {
+  const heads = window.heads = [];
+  const note = () => heads.push(document.querySelector('.prompt h2')?.textContent ?? '');
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(note).observe(document.querySelector('.foot'), all);
+}"""
+
+# Notes how high the island is from now on.
+HEIGHTS = """() => {
+  const heights = window.heights = [];
+  const note = ([{ contentRect }]) => heights.push(Math.round(contentRect.height));
+  new ResizeObserver(note).observe(document.querySelector('main.sheet'));
+}"""
 
 # Matches in which every value of every option comes once, of numbers the least and the most. By seats.
 WISHES: list[tuple[int, dict[str, Value]]] = [
@@ -146,6 +164,32 @@ def test_a_whole_match_of_the_house_rules_by_mouse(person: Person) -> None:
     player = Settlers(person(), random.Random(1))
     new_match(player)
     seen_to_the_end(player)
+
+
+def test_what_is_asked_stays_while_a_deed_of_mine_is_shown(person: Person) -> None:
+    """No headline of its own and no other buttons for the second that a roll takes."""
+    player = Settlers(page := person(reduced_motion="no-preference"), random.Random(7))
+    new_match(player)
+    while player.wait() and player.asked != "roll":
+        player.answer()
+    page.evaluate(HEADS)
+    question = player.question
+    player.press(player.confirm)
+    player.settled(question)
+    assert player.wait()
+    assert not [head for head in page.evaluate("window.heads") if "You play" in head]
+
+
+def test_on_a_phone_the_island_keeps_its_size(person: Person) -> None:
+    """Whatever is asked of me, or of others: once the first settlements stand, nothing moves under the finger."""
+    player = SettlersByTouch(page := person(phone=True), random.Random(4))
+    new_match(player)
+    while player.wait() and player.asked != "roll":
+        player.answer()
+    page.evaluate(HEIGHTS)
+    while player.wait() and len(player.answered) < 20:
+        player.answer()
+    assert len(set(page.evaluate("window.heights"))) == 1
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
 const { nordWords } = await import('../src/games/nord/words.ts');
 const { chronicle, turns } = await import('../src/games/nord/chronicle.ts');
-const { entryAt } = await import('../src/table/chronicle.ts');
+const { entryAt, until } = await import('../src/table/chronicle.ts');
 const { lookback } = await import('../src/games/nord/lookback.ts');
 const words = await import('../src/lookback/words.ts');
 const { eventText, refusalText } = await import('../src/lib/words.ts');
@@ -167,4 +167,11 @@ describe('the log', () => {
     expect(pieces(mine!.text)).toEqual([{ seat: 'a', text: 'You' }, { seat: null, text: ' place a man on e5.' }]);
     expect(pieces('')).toEqual([]);
   });
+});
+
+test('who looks back is told what had happened by then, and who does not, everything', () => {
+  const events = [0, 1, 1, 4].map((seq): MatchEvent => ({ seq, kind: 'place', seat: 'a', args: {}, text: '' }));
+  expect(until(events, 1)).toHaveLength(3);
+  expect(until(events, 3)).toHaveLength(3);
+  expect(until(events, null)).toHaveLength(4);
 });

@@ -111,9 +111,16 @@ describe('the log', () => {
     expect(lookback.telling.move('b', { text: 'end', verb: 'end', args: {} }, me)).toBe('Sigrun ends the turn.');
   });
 
-  test('knows the names in its sentences', () => {
+  test('knows the names and pictures in its sentences', () => {
     const [line] = chronicle([event(4, 'roll', 'b', { first: 3, second: 5, sum: 8 }), event(4, 'gain', 'c', { cards: '1 ore' })], marked(me));
-    expect(pieces(line!.text)).toEqual([{ seat: 'b', text: 'Sigrun' }, { seat: null, text: ' rolls 8: 1 ore for ' }, { seat: 'c', text: 'Orm' }, { seat: null, text: '.' }]);
+    expect(pieces(line!.text)).toEqual([
+      { seat: 'b', text: 'Sigrun' },
+      { seat: null, text: ' rolls 8: 1\u00a0' },
+      { seat: null, symbol: 'resource-ore', text: 'ore' },
+      { seat: null, text: ' for ' },
+      { seat: 'c', text: 'Orm' },
+      { seat: null, text: '.' },
+    ]);
   });
 
   test.each(stories)('of a match of $seats ($preset) has a heading for each turn, and every position its entry', ({ opening, steps }) => {

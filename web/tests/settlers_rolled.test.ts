@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../src/lib/api.ts';
-import { bars, chances, expected, gainsOf, height, kindsIn, rollsOf, SUMS, ways } from '../src/games/settlers/rolled.ts';
+import { bars, chances, expected, gainsOf, height, kindsIn, lyingDice, rollsOf, SUMS, ways } from '../src/games/settlers/rolled.ts';
 
 const event = (kind: string, seat: string | null, args: MatchEvent['args']): MatchEvent => ({ seq: 0, kind, seat, args, text: '' });
 const roll = (first: number, second: number): MatchEvent => event('roll', 'a', { first, second, sum: first + second });
@@ -15,6 +15,11 @@ test('two dice fall in 36 ways', () => {
 test('rolls for the start and rolls that do not count are left out', () => {
   const events = [event('first_roll', 'a', { first: 6, second: 6, sum: 12 }), roll(2, 3), event('again', 'b', { first: 3, second: 4, sum: 7 }), roll(6, 5)];
   expect(rollsOf(events)).toEqual([5, 11]);
+});
+
+test('dice stay on the table until somebody rolls', () => {
+  expect(lyingDice([])).toBeNull();
+  expect(lyingDice([roll(2, 3), gain('a', '1 wood'), event('turn', 'b', {})])).toEqual([2, 3]);
 });
 
 describe('gains', () => {

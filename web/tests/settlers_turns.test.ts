@@ -51,5 +51,10 @@ test('what is new is what others built after my last deed', () => {
     happened('road', 'c', { path: 'c1-d1' }),
   ];
   expect(since(events, 'a', new Set(['roll']))).toEqual(['b5', 'c1-d1']);
-  expect(since(events, null, new Set(['roll']))).toEqual(['a4-b5', 'b5', 'c1-d1']);
+});
+
+test('who only looks on is shown what this turn brought', () => {
+  const happened = (kind: string, seat: string, args: Record<string, string>): MatchEvent => ({ seq: 0, kind, seat, args, text: '' });
+  const events = [happened('settle', 'a', { crossing: 'a4' }), happened('turn', 'b', {}), happened('road', 'b', { path: 'a4-b5' })];
+  expect(since(events, null, new Set(['roll']))).toEqual(['a4-b5']);
 });

@@ -7,6 +7,7 @@ import pytest
 import jarlshof
 from jarlshof.core.errors import IllegalMove, NotAllowed
 from jarlshof.core.match import Match
+from jarlshof.core.record import record_of, replay
 from tests.games.settlers.helpers import allowed, hand, line, position, question, refused, table, told, why_not
 from tests.ruling import ruling
 
@@ -241,7 +242,7 @@ def test_a_deal_that_was_taken_back_when_that_was_possible_is_still_read() -> No
     match.play("a deal b")
     match.undo(0, logged=True)
     assert match.position() == before
-    assert record_of(match).replay().position() == before
+    assert replay(record_of(match)).position() == before
 
 
 def test_a_seat_that_may_move_looks_ahead() -> None:

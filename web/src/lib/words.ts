@@ -7,6 +7,8 @@ export interface Naming {
   (seat: string): string;
   /** Is this player spoken to? Then sentences about him are of another kind: You place, not Red places. */
   mine?: ((seat: string) => boolean) | undefined;
+  /** A thing as a symbol of the sprite, for sentences that are drawn; without it, in words. */
+  pictured?: (symbol: string, words: string) => string;
 }
 
 /** How a game words what its events and refusals name; each game may add its own. */

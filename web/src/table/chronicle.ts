@@ -38,6 +38,11 @@ export function sentence({ text, result }: Entry): string {
   return result ? `${text} ${result}.` : text;
 }
 
+/** What had happened at a position; null: all of it. */
+export function until(events: readonly MatchEvent[], seq: number | null): readonly MatchEvent[] {
+  return seq === null ? events : events.filter((event) => event.seq <= seq);
+}
+
 /** Which entry the position after n entries of the match's log shows: the last that has begun; -1: none. */
 export function entryAt(entries: readonly Entry[], n: number): number {
   return entries.findLastIndex((entry) => entry.from <= n);

@@ -16,6 +16,16 @@ export function arc(from: Spot, to: Spot, bend: 1 | -1 = 1): Keyframe[] {
   }));
 }
 
+/** Shown large on its way, and then laid down. */
+export function shown(from: Spot, over: Spot, to: Spot): Keyframe[] {
+  return [
+    { transform: at(from), opacity: 1 },
+    { transform: at(over, 3), opacity: 1, offset: 0.25 },
+    { transform: at(over, 3), opacity: 1, offset: 0.75 },
+    { transform: at(to), opacity: 1 },
+  ];
+}
+
 /** The middle of what can be seen of a thing on the page; null if it is not there. */
 export function spotOf(selector: string): Spot | null {
   for (const element of document.querySelectorAll(selector)) {

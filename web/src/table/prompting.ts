@@ -4,6 +4,8 @@ import type { Press } from '../learn/lesson/guide.svelte.ts';
 export interface PromptState {
   thinking: string[];
   playing: boolean;
+  /** A short deed of mine is on show: what was asked stays meanwhile, and waits. */
+  held?: boolean;
   /** Whose turn is on show. */
   turnOf: string;
   hints: boolean;

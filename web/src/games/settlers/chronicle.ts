@@ -82,7 +82,7 @@ function gathered(events: readonly MatchEvent[], i: number): MatchEvent[] {
 type Bit = (event: MatchEvent, name: Naming, all: readonly MatchEvent[]) => string;
 
 const seatOf = (event: MatchEvent, name: Naming): Params => ({ seat: event.seat ? name(event.seat) : '', own: ownWord(event.seat, name) });
-const cards = (event: MatchEvent, arg: string): string => bundleText(readBundle(String(event.args[arg])) ?? {});
+const cards = (event: MatchEvent, arg: string, name: Naming): string => bundleText(readBundle(String(event.args[arg])) ?? {}, name.pictured);
 const resource = (event: MatchEvent): string => t(`settlers.resource.${event.args['resource']}.name`);
 
 function theft(event: MatchEvent, name: Naming, what: string): string {
@@ -93,14 +93,14 @@ function theft(event: MatchEvent, name: Naming, what: string): string {
 const BITS: Readonly<Record<string, Bit>> = {
   first_roll: (event, name) => t('settlers_words.log.rolled', { ...seatOf(event, name), sum: event.args['sum']! }),
   begins: (event, name) => t('settlers_words.log.begins', seatOf(event, name)),
-  gain: (event, name) => t('settlers_words.log.gets', { ...seatOf(event, name), cards: cards(event, 'cards') }),
+  gain: (event, name) => t('settlers_words.log.gets', { ...seatOf(event, name), cards: cards(event, 'cards', name) }),
   short: (event) => t('settlers_words.log.short', { resource: resource(event) }),
-  discovery: (event) => cards(event, 'cards'),
+  discovery: (event, name) => cards(event, 'cards', name),
   discard: (event, name) => t('settlers_words.log.discards', { ...seatOf(event, name), n: event.args['n']! }),
   bandit: (event) => t('settlers_words.log.bandit', { goal: event.args['goal']! }),
   // who knows the card is told it right after the theft
   steal: (event, name, all) => (all[all.indexOf(event) + 1]?.kind === 'stole' ? '' : theft(event, name, t('settlers_words.log.a_card'))),
-  stole: (event, name) => theft(event, name, bundleText({ [String(event.args['resource'])]: 1 })),
+  stole: (event, name) => theft(event, name, bundleText({ [String(event.args['resource'])]: 1 }, name.pictured)),
   spare: () => t('settlers_words.log.spare'),
   give: (event, name) => t('settlers_words.log.given', { ...seatOf(event, name), n: event.args['n']! }),
   bought: (event) => t('settlers_words.log.card', { card: event.args['card']! }),
@@ -193,7 +193,7 @@ function offer(all: readonly MatchEvent[], name: Naming): string {
   const deal = all.find((event) => event.kind === 'deal');
   if (deal) return eventText('settlers', deal, name);
   const last = all.findLastIndex((event) => event.kind === 'offer' || event.kind === 'change');
-  const head = t('settlers_words.log.offers', { ...seatOf(all[last]!, name), give: cards(all[last]!, 'give'), take: cards(all[last]!, 'take') });
+  const head = t('settlers_words.log.offers', { ...seatOf(all[last]!, name), give: cards(all[last]!, 'give', name), take: cards(all[last]!, 'take', name) });
   const after = all.slice(last + 1);
   const refused = after.some((event) => event.kind === 'refused');
   return line(head, bitsOf(refused ? after.filter((event) => event.kind === 'refused') : after, name));

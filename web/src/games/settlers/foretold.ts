@@ -95,9 +95,9 @@ function shares(bySeat: Readonly<Record<string, number>> = {}): Share[] {
 }
 
 /** The tile a bandit would leave: the one that is picked, or that of the only bandit; null while that is open. */
-export function originOf({ tiles }: Pick<SettlersTable, 'tiles'>, chosen: Target | null): Target | null {
+export function originOf({ tiles }: Pick<SettlersTable, 'tiles'>, picked: Target | null): Target | null {
   const held = tiles.filter(({ bandits }) => bandits > 0).map(({ at }) => at);
-  return chosen !== null && held.includes(chosen) ? chosen : held.length === 1 ? held[0]! : null;
+  return picked !== null && held.includes(picked) ? picked : held.length === 1 ? held[0]! : null;
 }
 
 /** Whom a bandit on a tile would meet: the buildings of others there. */

@@ -27,6 +27,18 @@ export const expected = (sum: number, rolls: number): number => (rolls * ways(su
 /** The sums that were rolled, one after another; those for the start and those rolled again do not count. */
 export const rollsOf = (events: readonly MatchEvent[]): number[] => events.filter(({ kind }) => kind === 'roll').map(({ args }) => Number(args.sum));
 
+const DICE = new Set(['roll', 'again', 'first_roll']);
+
+export const showsDice = ({ kind }: MatchEvent): boolean => DICE.has(kind);
+
+export const diceOf = ({ args }: MatchEvent): readonly number[] => [Number(args.first), Number(args.second)];
+
+/** The dice that lie on the table: they stay there until somebody rolls. */
+export function lyingDice(events: readonly MatchEvent[]): readonly number[] | null {
+  const last = events.findLast(showsDice);
+  return last ? diceOf(last) : null;
+}
+
 /** Who got what by the last roll. */
 export function gainsOf(events: readonly MatchEvent[]): Gain[] {
   const last = events.findLastIndex(({ kind }) => kind === 'roll');

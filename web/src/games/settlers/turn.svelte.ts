@@ -1,5 +1,5 @@
 /** A turn of Settlers: everything is done at once, one click a deed, and can be taken back while nothing came to light.
- *  What waits here is only what a click cannot say alone: the other one of two bandits, and on touch what a tap would build. */
+ *  What waits here is only what a click cannot say alone: the other one of two bandits, and on touch what a tap would do. */
 import type { Form, Move, Option, Preview } from '../../lib/api.ts';
 import { moveText } from '../generic/forms.ts';
 import { Draft } from '../../table/draft.svelte.ts';
@@ -9,6 +9,8 @@ import type { Counts, Deed, SettlersView, Target } from './model.ts';
 
 const ENDS = new Set(['end', 'pass', 'spare']);
 const BUILDS: ReadonlySet<string> = new Set(['settle', 'city', 'road']);
+/** On touch nobody can point first and see what a deed would bring; and a bandit's way cannot be taken back. */
+const ASKS_FIRST: ReadonlySet<string> = new Set([...BUILDS, 'bandit']);
 
 /** Where on the island a move is made. */
 export function placeOf({ verb, args }: Move): Target | null {
@@ -118,9 +120,10 @@ export class Turn extends Draft<SettlersView, Target> {
     }
     if (deed === 'pick') {
       this.bandit = target;
+      this.chosen = null;
       return;
     }
-    if (touch && this.chosen !== target && BUILDS.has(deed)) {
+    if (touch && this.chosen !== target && ASKS_FIRST.has(deed)) {
       this.chosen = target;
       return;
     }

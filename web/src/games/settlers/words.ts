@@ -10,10 +10,11 @@ const SEATS = new Set(['victim', 'partner', 'taker', 'holder', 'proposer']);
 const BUNDLES = new Set(['cards', 'give', 'take']);
 const KINDS = new Set(['resource', 'taken']);
 
-/** `2 wood, 1 ore` in the chosen language, in the order in which cards lie. */
-export function bundleText(counts: Counts): string {
-  const said = RESOURCES.filter((kind) => amount(counts, kind) > 0).map((kind) => t(`settlers.bundle.${kind}`, { n: amount(counts, kind) }));
-  return said.join(', ') || t('settlers.bundle.nothing');
+/** `2 wood, 1 ore` in the chosen language, in the order in which cards lie; where sentences are drawn, with pictures. */
+export function bundleText(counts: Counts, pictured?: Naming['pictured']): string {
+  const say = (kind: string, n: number): string => (pictured ? `${n}\u00a0${pictured(`resource-${kind}`, t(`settlers.resource.${kind}.name`))}` : t(`settlers.bundle.${kind}`, { n }));
+  const said = RESOURCES.filter((kind) => amount(counts, kind) > 0).map((kind) => say(kind, amount(counts, kind)));
+  return said.join(pictured ? ' ' : ', ') || t('settlers.bundle.nothing');
 }
 
 /** Beside each name stands whether it is mine, `victim_own`: sentences need another word for me in the middle. And beside each
@@ -23,7 +24,7 @@ function wording(_game: string, args: Params, name: Naming): Params {
   for (const [key, value] of Object.entries(args)) {
     const [word, isSeat] = [String(value), SEATS.has(key) && /^[a-h]$/.test(String(value))];
     const counts = BUNDLES.has(key) ? readBundle(word) : null;
-    found[key] = isSeat ? name(word) : counts ? bundleText(counts) : value;
+    found[key] = isSeat ? name(word) : counts ? bundleText(counts, name.pictured) : value;
     if (KINDS.has(key)) found[`${key}_name`] = t(`settlers.resource.${word}.name`);
     if (SEATS.has(key)) found[`${key}_own`] = isSeat ? ownWord(word, name) : 'no';
   }

@@ -15,9 +15,9 @@ export type Aim =
   | { deed: 'pick'; target: Target }
   | { deed: 'steal'; target: Target };
 
-export function aimAt(table: SettlersTable, target: Target, deed: Deed, chosen: Target | null, seat: string | null): Aim {
+export function aimAt(table: SettlersTable, target: Target, deed: Deed, picked: Target | null, seat: string | null): Aim {
   if (deed === 'road' || deed === 'steal' || deed === 'pick') return { deed, target };
-  if (deed === 'bandit') return { deed, target, from: originOf(table, chosen), met: metAt(table, target, seat) };
+  if (deed === 'bandit') return { deed, target, from: originOf(table, picked), met: metAt(table, target, seat) };
   return { deed, target, tiles: tilesOf(table, target).map(({ at }) => at) };
 }
 

@@ -2,7 +2,7 @@
 import type { MatchEvent } from '../../../lib/api.ts';
 import { cornersOf } from '../board/places.ts';
 import { BANK, type Flow, flowsOf, stolenOf } from '../flows.ts';
-import { amount, type Counts, type Face, isResource, type Resource, RESOURCES, type SettlersTable, type SettlersTile } from '../model.ts';
+import { amount, type Card, type Counts, type Face, isResource, type Resource, RESOURCES, type SettlersTable, type SettlersTile } from '../model.ts';
 
 export interface Flight {
   /** A drawing of a card, or the icon on a gold pill. */
@@ -14,18 +14,22 @@ export interface Flight {
   ms: number;
   wait: number;
   bend: 1 | -1;
+  /** On its way it is shown to me, in the middle of this. */
+  over?: string;
 }
 
-const [YIELD, PAY, HAND_OVER, PILL] = [480, 320, 480, 600];
+const [YIELD, PAY, HAND_OVER, PILL, REVEAL] = [480, 320, 480, 600, 1200];
 const STAGGER = 70;
 /** All cards of an event have landed by then. */
 const LONGEST = 1200;
 /** More cards of one pile look no different. */
 const MOST = 12;
 
-const row = (seat: string): string => `[data-row="${seat}"]`;
+export const row = (seat: string): string => `[data-row="${seat}"]`;
+/** Where a bought card lies: beside those that can be played already. */
+export const trayOf = (card: string): string => `[data-card="${card}"]${card === 'point' ? '' : '.waits'}`;
 
-function place(who: string, kind: string, me: string | null): string {
+export function place(who: string, kind: string, me: string | null): string {
   if (who === BANK) return `[data-pile="${kind}"]`;
   return who === me ? `[data-hand="${kind}"]` : row(who);
 }
@@ -90,7 +94,10 @@ export function flightsOf(table: SettlersTable, event: MatchEvent, me: string | 
     }
     case 'deal': // the two bundles pass each other
       return flows.flatMap((flow, n) => carried(flow, me, HAND_OVER, n === 0 ? 1 : -1));
+    case 'bought': // who is told the card sees it before it lies with the others
+      return [{ what: { card: event.args['card'] as Card }, from: '[data-pile="deck"]', to: trayOf(String(event.args['card'])), ms: REVEAL, wait: 0, bend: 1, over: 'main' }];
     case 'buy':
+      if (event.seat === me) return flows.flatMap((flow) => carried(flow, me, PAY));
       return [...flows.flatMap((flow) => carried(flow, me, PAY)), { what: { card: 'dev-back' }, from: '[data-pile="deck"]', to: row(event.seat ?? ''), ms: PAY, wait: PAY / 2, bend: 1 }];
     case 'longest_road':
       return pill(table.longest_road, event.seat, 'road');
