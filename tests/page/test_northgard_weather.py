@@ -8,11 +8,12 @@ from jarlshof.games.northgard.table import NorthgardTable
 from tests.page.conftest import Person
 from tests.page.driver import remote, sit_down
 from tests.page.northgard import Northgard
-from tests.page.test_northgard import position, sit
+from tests.page.northgard_scenes import position
+from tests.page.test_northgard import sit
 from tests.server.running import RunningServer
 
 FOUGHT = (
-    position("recruit move")
+    position("recruit move", "move build")
     .replace(
         "played: nothing",
         "played: nothing\nask: a food\ndoing: card=move, step=1, attacker=a, fight=Se, figures=3/2, fed=0/0",
@@ -59,7 +60,7 @@ def facing(page: Page) -> str:
 
 
 def test_a_draft_is_there_after_a_reload_and_can_be_taken_back(person: Person, server: RunningServer) -> None:
-    player, theirs = sit(person(), server, position("recruit move"))
+    player, theirs = sit(person(), server, position("recruit move", "move build"))
     player.press(player.card("recruit"))
     player.asks("recruit")
     player.spot("land:Sn")
@@ -82,7 +83,7 @@ def test_a_draft_is_there_after_a_reload_and_can_be_taken_back(person: Person, s
 
 
 def test_a_tile_lies_turned_as_it_was_after_a_reload(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("explore"))
+    player, _ = sit(person(), server, position("explore", "move build"))
     cell = explore(player)
     player.page.keyboard.press("r")
     player.settled()
@@ -95,7 +96,7 @@ def test_a_tile_lies_turned_as_it_was_after_a_reload(person: Person, server: Run
 
 def test_another_tab_is_faster(person: Person, server: RunningServer) -> None:
     person.forgive("409")  # a preview of what is over already
-    player, _ = sit(person(), server, position("recruit move explore"))
+    player, _ = sit(person(), server, position("recruit move explore", "move build"))
     other = second_tab(player)
     player.press(player.card("recruit"))
     player.asks("recruit")
@@ -128,7 +129,7 @@ def test_a_match_that_begins_in_mid_fight_has_its_sheet(person: Person, server: 
 
 
 def test_a_fight_goes_on_after_a_reload(person: Person, server: RunningServer) -> None:
-    player, _ = sit(person(), server, position("move recruit"))
+    player, _ = sit(person(), server, position("move recruit", "move build"))
     player.press(player.card("move"))
     player.asks("move")
     player.spot("land:Sn")

@@ -36,9 +36,6 @@ CLICKS = {
 # On touch a tap shows first what it would be.
 TAPS = CLICKS | {"road": 2, "settle": 2, "city": 2, "bandit": 2, "the other of two bandits": 3}
 
-# What the server says of the table on show.
-HELD = "fetch(`/api/tables/${new URLSearchParams(location.hash.slice(1)).get('table')}`).then((told) => told.json())"
-
 # Notes each headline of the prompt from now on.
 HEADS = """() => {
   const heads = window.heads = [];
