@@ -210,7 +210,7 @@ def test_undo_is_the_identity_while_the_fence_stands(case: Case, seeds: range) -
         for ply in walk(match, random.Random(seed)):
             other = twin(match)
             other.play(ply.text, seat=ply.seat)
-            stands = fence(other) == fence(match)
+            stands = fence(other) == fence(match) and ply.text.split()[0] not in match.game.agreements
             assert other.can_undo(ply.seat) == stands
             assert not any(other.can_undo(seat) for seat in range(match.seats) if seat != ply.seat)
             if stands:
