@@ -47,10 +47,15 @@ def new_match(
     if bots:
         for sitter in page.locator("form li select").all()[1:]:
             sitter.select_option(bots)
-    if options:
-        page.locator("summary", has_text=re.compile(r"\d+")).last.click()
-        for name, value in options.items():
-            words_of = page.get_by_text(say(f"start.option.{game}.{name}"), exact=True)
+    for fold in page.locator("summary").all() if options else []:
+        fold.click()
+    for name, value in (options or {}).items():
+        field = say(f"start.option.{game}.{name}")
+        few = page.get_by_role("group", name=field, exact=True)
+        if few.count():  # all its values are in sight
+            few.get_by_role("radio", name=say(f"start.value.{game}.{name}_{value}"), exact=True).check()
+        else:
+            words_of = page.get_by_text(field, exact=True)
             set_option(page.locator("label", has=words_of).locator("select, input"), value)
     player.press(start)
 
