@@ -244,7 +244,10 @@ def _deeds(lang: str) -> re.Pattern[str]:
     """How the name of a place begins where something can be done."""
     say = words(lang)
     keys = [key for key in say.keys() if re.match(r"northgard_table\.(do|does)\.", key)]
-    return re.compile(f"({'|'.join(_pattern(say, key, number=n) for key in keys for n in (0, 1, 2))}), ")
+    patterns = {_pattern(say, key, number=n) for key in keys for n in (0, 1, 2)} - {
+        ".+"
+    }  # a mere name tells of no deed
+    return re.compile(f"({'|'.join(patterns)}), ")
 
 
 # Where something is chosen that lies neither on the map nor in a list that is called like the question: role and names.
@@ -308,6 +311,9 @@ class NorthgardByEar(Northgard):
             found += self._places() * 3
         buttons = self.region.get_by_role("button", disabled=False)
         others = {self.say(f"table.{each}") for each in ("undo", "restart", "hint")}
-        leads = [buttons.nth(n) for n, text in enumerate(buttons.all_inner_texts()) if text not in others]
+        rule = re.compile(_pattern(self.say, "table.rule", id="@"))
+        names = enumerate(buttons.all_inner_texts())
+        leads = [buttons.nth(n) for n, text in names if text not in others and not rule.fullmatch(text)]
         acts: list[Act] = [("place", partial(self.press, each)) for each in found]
-        return acts + [("main", partial(self.press, each)) for each in leads] * max(1, len(found) // 3)
+        # the one that leads on stands last
+        return acts + [("main", partial(self.press, each)) for each in reversed(leads)] * max(1, len(found) // 3)
