@@ -65,14 +65,12 @@ class Pupil(Settlers):
         return self.page.locator(f'.trading [aria-labelledby="trade-{side}"] .pile').nth(KINDS.index(kind))
 
     def builds(self, place: str) -> None:
-        """At the marked place; a finger has to confirm, but on a whole tile."""
+        """At the marked place; a finger has to confirm."""
         if not self.touch:
             return self.spot(place)
         spot = self.page.locator(f'[data-target="{place}"]')
         before = box_of(spot)
         self.page.touchscreen.tap(*before.middle)
-        if place[0].isupper():
-            return None
         self.led(self.confirm)
         assert box_of(spot) == before, "the island must not move under the finger"
         self.confirm.click()

@@ -394,6 +394,6 @@ def _fight(s: Any) -> Fight | None:
         at=AREA_NAMES[at],
         attacker=SEAT_NAMES[s["attacker"]],
         defender=_name(s["loser"] if winner else s["owner"][at], SEAT_NAMES),
-        base=[points_of(s, ATTACKER, bonus_of(s)), points_of(s, DEFENDER, 0)] if fought else None,
+        base=[int(points_of(s, ATTACKER, bonus_of(s))), int(points_of(s, DEFENDER, 0))] if fought else None,
         **{name: s[name].tolist() for name in ("figures", "fed", "axes", "skulls")},
     )
