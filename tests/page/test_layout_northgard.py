@@ -21,7 +21,7 @@ SMALL, TABLET, FLAT = ({"width": w, "height": h} for w, h in ((360, 640), (810, 
 # What lies below one another in a window held upright; a tablet has room for both sides at once.
 ROWS = (".top", ".side > .players", "main.sheet", ".under", ".foot", ".phone-tabs")
 UPRIGHT = {"phone": (PHONE, ROWS), "small": (SMALL, ROWS), "tablet": (TABLET, (".top", "main.sheet", ".foot", ".side"))}
-SIZES = {"desk": DESKTOP, **UPRIGHT, "flat": FLAT}
+SIZES = {"desk": DESKTOP, "phone": PHONE, "small": SMALL, "tablet": TABLET, "flat": FLAT}
 EVERY_DAY = ("desk", "phone")
 # Each of these is asked in another way: by the hand, the map, a tray, cards that lie open, pictures, a sheet.
 ASKED = ("turn", "move", "build", "lay", "take", "pick", "choose", "ransom", "food", "trade", "clan")
