@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from msgspec import json
 
@@ -12,6 +13,7 @@ from jarlshof.games.northgard.figures import PRICES, winter_scale
 from jarlshof.games.northgard.scoring import DOMINATED
 from jarlshof.games.northgard.seasons import SHORT_MATCH, WINTER_FOOD, WINTER_WOOD
 from jarlshof.games.northgard.state import TOKENS, UNITS
+from jarlshof.games.northgard.table import NorthgardTable
 
 
 def written(name: str) -> object:
@@ -39,5 +41,5 @@ def test_the_scale_is_what_a_winter_takes() -> None:
 
 
 def test_every_building_is_there_as_often_as_told() -> None:
-    stock = jarlshof.new("northgard", seats=2, seed=1).view(0).table.stock  # type: ignore[attr-defined]
-    assert set(stock.values()) == {TOKENS}
+    table = cast(NorthgardTable, jarlshof.new("northgard", seats=2, seed=1).view(0).table)
+    assert set(table.stock.values()) == {TOKENS}
