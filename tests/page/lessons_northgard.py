@@ -71,6 +71,7 @@ def courses() -> list[Course]:
         course("with a choice", line, 1),
         course("passed at once", ["pass", *line[-2:]]),
         course("attacked first", [*line[3:7], *line[:3], *line[7:]], 3),
+        course("built nothing", [*line[:7], "wait build", *line[9:]], 3),
         course("moves", cards, part="cards"),
         course("passed at once", ["pass", *cards[-2:]], part="cards"),
         course("laid down", ["wait town-hall", "replace recruit", "wait unrest", *cards[6:]], part="cards"),

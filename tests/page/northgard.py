@@ -9,7 +9,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from jarlshof.core.texts import Texts
 from tests.page.driver import LONG, tab_to, words
@@ -20,8 +20,9 @@ TABS = 200  # nor is anything farther away on a table full of cards
 PATIENCE = 14  # clicks for one question before the main button is pressed
 # What is pressed to answer something.
 BUTTONS = [
-    "[data-choice]",
-    ".hand .ways button:not([aria-disabled=true])",
+    "[data-choice]:not([aria-disabled=true])",
+    "[data-fate][aria-pressed=false]",
+    ".hand .ways button:not([aria-disabled=true]):not([aria-pressed=true])",
     ".tray [data-building]:not([aria-disabled=true]):not([aria-pressed=true])",
     "[data-old]",
     "[data-tile][aria-pressed=false]",
@@ -30,6 +31,7 @@ BUTTONS = [
     "[data-food][aria-pressed=false]",
     "[data-take][aria-pressed=false], [data-take][aria-checked=false]",
     "[data-pay]:enabled",
+    "[data-give]:enabled",
     "[data-step]:enabled",
     "[data-done]",
     "[data-pass]",
@@ -55,6 +57,7 @@ POINT = """(place) => {
   return points.find(([x, y]) => free(x, y)) ?? null;
 }"""
 Act = tuple[str, Callable[[], None]]
+HEAD: Position = {"x": 40, "y": 14}
 
 
 class Northgard:
@@ -66,6 +69,7 @@ class Northgard:
         self.foot = page.locator(".foot[data-drafted]")
         self.main = self.prompt.locator(".b.main")
         self.end = page.locator("dialog.end[open]")
+        self.on = page.locator("[data-go-on]")
         self.met: set[str] = set()
         self._before: str | None = None
         self._vain = 0
@@ -100,19 +104,37 @@ class Northgard:
     @property
     def waits(self) -> bool:
         """Is something asked of me?"""
+        self.reads()
         return self.page.locator(".foot[data-asked]").is_visible()
 
     def wait(self) -> bool:
         """Until something is asked of me; False when the match is over."""
-        expect(self.page.locator(".foot[data-asked]").or_(self.end).first).to_be_visible(timeout=LONG)
+        self._comes(self.page.locator(".foot[data-asked]").or_(self.end))
         return not self.end.is_visible()
 
     def asks(self, key: str) -> None:
-        expect(self.page.locator(f'.foot[data-asked="{key}"]')).to_be_visible(timeout=LONG)
+        self._comes(self.page.locator(f'.foot[data-asked="{key}"]'))
+
+    def _comes(self, wanted: Locator) -> None:
+        """Until this is there; what is to be read before is read."""
+        expect(wanted.or_(self.on).first).to_be_visible(timeout=LONG)
+        while self.reads():
+            expect(wanted.or_(self.on).first).to_be_visible(timeout=LONG)
+
+    def reads(self) -> bool:
+        """Goes on from how a combat ended; False where nothing is to be read."""
+        if not self.on.is_visible():
+            return False
+        self.press(self.on)
+        return True
 
     # ------------------------------------------------------------ doing
     def press(self, button: Locator) -> None:
         button.click()
+
+    def take(self, card: Locator) -> None:
+        """Chooses a card by its head, which is all that is seen of it in a sunk hand."""
+        card.click(position=HEAD)
 
     def spot(self, place: str) -> None:
         """Clicks a place of the map."""
@@ -132,7 +154,7 @@ class Northgard:
         """Everything that could be done now; what leads on comes more than once."""
         found: list[Act] = []
         if key in ("turn", "discard"):
-            found += [("card", partial(self.press, card)) for card in self.cards] * 3
+            found += [("card", partial(self.take, card)) for card in self.cards] * 3
         else:
             found += [("map", partial(self.spot, place)) for place in self.glowing] * 3
         for name, n in zip(BUTTONS, self.page.evaluate(COUNTED, BUTTONS), strict=True):
@@ -159,6 +181,15 @@ class Northgard:
         self.settled()
         return key
 
+    def attack(self, start: str, goal: str) -> None:
+        """Plays Move from one territory into another that is held: food is asked for."""
+        self.press(self.card("move"))
+        self.asks("move")
+        self.spot(f"land:{start}")
+        self.settled()
+        self.spot(f"land:{goal}")
+        self.asks("food")
+
     def settled(self) -> None:
         """Until no answer is on its way."""
         self.page.wait_for_timeout(60)
@@ -178,6 +209,9 @@ class NorthgardByTouch(Northgard):
 
     def press(self, button: Locator) -> None:
         button.tap()
+
+    def take(self, card: Locator) -> None:
+        card.tap(position=HEAD)
 
     def _point(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
@@ -200,6 +234,9 @@ class NorthgardByKeys(Northgard):
             self._reach(button)
         self.page.keyboard.press(key or "Enter")
 
+    def take(self, card: Locator) -> None:
+        self.press(card)
+
     def _reach(self, wanted: Locator) -> None:
         """By Tab, forwards or backwards."""
         tab_to(self.page, wanted, TABS, "Shift+Tab" if wanted.evaluate(BEFORE) else "Tab")
@@ -220,8 +257,11 @@ class NorthgardByKeys(Northgard):
 
 def _pattern(say: Texts, key: str, **params: str | int) -> str:
     """Whatever a text can become: any name, any number."""
-    names = ("area", "player", "victim", "card", "clan", "seat", "tile", "new", "part", "building", "resource", "goal")
-    found = say(key, **{**dict.fromkeys((*names, "give", "take"), "@"), **params})
+    names = [
+        *("area", "player", "victim", "attacker", "card", "clan", "seat", "tile", "new", "part"),
+        *("building", "resource", "goal", "give", "take"),
+    ]
+    found = say(key, **{**dict.fromkeys(names, "@"), **params})
     return re.sub(r"\d+", r"\\d+", re.escape(found)).replace("@", ".+")
 
 
@@ -230,8 +270,24 @@ def _heads(lang: str) -> dict[str, re.Pattern[str]]:
     """What is written over each kind of question."""
     say = words(lang)
     cases: list[dict[str, str | int]] = [
-        {"n": n, "round": n, "keep": n, "drop": m, "top": 1, "played": played}
-        for n, m, played in product((0, 1, 2, 3), (0, 1), ("nothing", "flash", "main"))
+        {
+            "n": n,
+            "round": n,
+            "keep": n,
+            "drop": m,
+            "top": 1,
+            "played": played,
+            "own": own,
+            "kind": taken,
+            "again": again,
+        }
+        for n, m, played, (own, taken), again in product(
+            (0, 1, 2, 3),
+            (0, 1),
+            ("nothing", "flash", "main", "empty", "over"),
+            (("yes", "achievement"), ("no", "early")),
+            ("yes", "no"),
+        )
     ]
     return {
         kind: re.compile("|".join({_pattern(say, f"northgard_table.head.{kind}", **case) for case in cases}))
@@ -276,6 +332,12 @@ class NorthgardByEar(Northgard):
 
     def press(self, button: Locator) -> None:
         button.dispatch_event("click")
+
+    def reads(self) -> bool:
+        """How it ended is said like a question."""
+        if self.on.is_visible():
+            self.read.add(self.head)
+        return super().reads()
 
     @property
     def head(self) -> str:

@@ -240,7 +240,7 @@ def test_nothing_serious_on_any_screen(person: Person, server: RunningServer, wa
 # What would have to be scrolled sideways; tables of numbers may, and things that lie side by side
 SIDEWAYS = """() => [...document.querySelectorAll('*')]
   .filter((each) => each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowX))
-  .filter((each) => !each.matches('.scroll, .tray ul, ol.hand') && each.scrollWidth > each.clientWidth + 1)
+  .filter((each) => !each.matches('.scroll, .tray ul, .tray .all, ol.hand') && each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.outerHTML.slice(0, 200))"""
 # What can be used and lies outside the window, although nothing around it scrolls; cards that sink come up again
 OUT_OF_REACH = """() => {

@@ -98,6 +98,21 @@ def test_the_first_screen_tells_what_is_going_on(person: Person, server: Running
         ).to_be_visible()
 
 
+def test_a_table_is_deleted_only_by_a_second_press(person: Person) -> None:
+    host, say = person(), words("en")
+    host.get_by_role("button", name=say("start.friends")).click()
+    host.get_by_role("button", name=say("start.ways.link")).click()
+    once, twice = (host.get_by_role("button", name=say(f"people.{word}")) for word in ("remove", "remove_sure"))
+    once.click()
+    expect(twice).to_be_visible()
+    expect(host.get_by_label(say("people.link"), exact=True)).to_be_visible()  # nothing is gone yet
+    host.get_by_role("heading", level=1).click()
+    expect(once).to_be_visible()  # whoever thinks better of it goes elsewhere
+    once.click()
+    twice.click()
+    expect(host.get_by_label(say("people.link"), exact=True)).to_be_hidden()
+
+
 def test_a_full_table_says_so(person: Person, server: RunningServer) -> None:
     with remote(server.url) as maker:
         table = maker.create("nord", seats=["me", "bot:random"], start="host")

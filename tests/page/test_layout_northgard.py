@@ -11,15 +11,16 @@ from playwright.sync_api import Page, expect
 from tests.page import scenes
 from tests.page.conftest import DESKTOP, PHONE, Person, becomes
 from tests.page.driver import LONG, box_of
-from tests.page.northgard import Northgard
+from tests.page.northgard import POINT, Northgard
 from tests.page.northgard_scenes import table_of
 from tests.page.test_axe import OUT_OF_REACH, SIDEWAYS
 from tests.page.test_layout import apart
 from tests.server.running import RunningServer
 
 SMALL, TABLET, FLAT = ({"width": w, "height": h} for w, h in ((360, 640), (810, 1080), (844, 390)))
-# What lies below one another in a window held upright; a tablet has room for both sides at once.
-ROWS = (".top", ".side > .players", "main.sheet", ".under", ".foot", ".phone-tabs")
+# What lies below one another in a window held upright; on a phone the hand lies over the map, which goes on below it.
+# A tablet has room for both sides at once.
+ROWS = (".top", ".side > .players", ".under", ".foot", ".phone-tabs")
 UPRIGHT = {"phone": (PHONE, ROWS), "small": (SMALL, ROWS), "tablet": (TABLET, (".top", "main.sheet", ".foot", ".side"))}
 SIZES = {"desk": DESKTOP, "phone": PHONE, "small": SMALL, "tablet": TABLET, "flat": FLAT}
 EVERY_DAY = ("desk", "phone")
@@ -38,7 +39,7 @@ COVERED = """() => [...document.querySelectorAll(':is(.top, .foot, .asked, .over
 # Words that end where their box does, without a sign that there is more.
 CUT = """() => [...document.querySelectorAll('.foot *, .asked *, .over *, .tray *')]
   .filter((each) => each instanceof HTMLElement && each.innerText && each.checkVisibility({ visibilityProperty: true }))
-  .filter((each) => !each.closest('.hidden'))
+  .filter((each) => !each.closest('.hidden') && each.clientWidth > 1) // a point is only for ears
   .filter((each) => {
     const { overflowX, textOverflow } = getComputedStyle(each);
     return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1;
@@ -99,3 +100,27 @@ def test_on_a_desk_the_map_keeps_clear_of_what_lies_over_it(person: Person, serv
         for part in (".top", "aside.side", ".foot"):
             assert apart(sheet, box_of(page.locator(part))), f"{kind}: {part}"
         expect(page.locator(".over > *").first).to_be_in_viewport(ratio=0.99, timeout=LONG)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_question_on_the_map_sinks_the_hand_and_a_choice_moves_nothing(
+    person: Person, server: RunningServer, phone: bool
+) -> None:
+    server.wait_ready("northgard")
+    page = person(viewport=PHONE if phone else DESKTOP, phone=phone)
+    player = asked(page, server.url, "turn")
+    page.keyboard.press("1")
+    player.asks("move")
+    expect(page.locator(".room.sunk")).to_be_attached(timeout=LONG)
+    page.wait_for_timeout(600)  # until the camera has come
+    start = player.glowing[0]
+    before = box_of(page.locator(f'[data-target="{start}"]'))
+    assert page.locator(f'[data-target="{start}"]').evaluate(POINT) is not None
+    player.spot(start)
+    expect(page.locator('[data-step="-1"]')).to_be_visible(timeout=LONG)
+    after = box_of(page.locator(f'[data-target="{start}"]'))
+    assert (round(before.x), round(before.y), round(before.width)) == (
+        round(after.x),
+        round(after.y),
+        round(after.width),
+    )

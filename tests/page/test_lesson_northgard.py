@@ -70,10 +70,26 @@ def test_the_lesson_on_cards_goes_as_its_guide_says() -> None:
         lore.append(player(match, "a").goods["lore"])
     assert lore == [6, 6 - PRICES["replace"], 6 - PRICES["replace"] - PRICES["remove"], 0]
     assert sorted(mine(match, "a").hand) == ["build", "plunder", "prowl"]
-    played(match, line[8:10])
+    played(match, line[8:11])
+    assert territory(match, "Se").units == 2
+    played(match, line[11:13])
     assert mine(match, "a").draw == {"1": "scouts"}
-    played(match, line[10:])
+    played(match, line[13:])
     assert told(match, "unrest", ME) == []  # the winter is paid for
+
+
+def test_either_of_the_strong_cards_can_be_played_at_once() -> None:
+    for card in ("plunder", "call-to-war"):
+        match = begun(part="cards")
+        played(match, [*moves("cards")[:7], f"upgrade explore {card}"])
+        assert f"play {card}" in match.legal(ME)
+
+
+def test_the_hand_is_empty_when_it_is_time_to_pass() -> None:
+    match = begun()
+    played(match, moves()[:9])
+    assert (mine(match, "a").hand, match.legal(ME)) == ([], ["pass"])
+    assert [built.building for built in territory(match, "Sn").buildings] == ["silo"]
 
 
 def test_what_wolves_have_beside_move_is_a_flash_card() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -108,7 +109,7 @@ def test_the_other_one_asks_me_for_a_card(person: Person, server: RunningServer)
     player.press(player.card("recruit"))
     player.asks("recruit")
     player.press(player.page.locator(".ways .wait"))
-    expect(player.main).to_have_text(player.say("northgard_table.do.wait", card="Recruit"))
+    expect(player.main).to_have_text(player.say("northgard_table.press.wait", card="Recruit"))
     player.press(player.main)
     player.page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
     theirs.refresh()
@@ -135,10 +136,48 @@ def test_a_curse_asks_me_for_a_card_of_my_hand(person: Person, server: RunningSe
     player.press(player.card("move"))
     player.settled()
     player.press(player.card("build"))  # until it is sent, another one can be chosen
-    expect(player.main).to_have_text(player.say("northgard_table.do.discard", card="Build"))
+    expect(player.main).to_have_text(player.say("northgard_table.press.discard", card="Build"))
     player.press(player.main)
     expect(player.card("build")).to_have_count(0)
     expect(player.card("move")).to_have_count(1)
+
+
+def test_a_card_that_asks_something_can_still_be_used_in_another_way(person: Person, server: RunningServer) -> None:
+    """While a list lies open, which takes the number keys meanwhile."""
+    player, _ = sit(person(), server, position("feast move", OTHER))
+    expect(player.card("move")).to_have_attribute("aria-keyshortcuts", "1")
+    player.press(player.card("feast"))
+    player.asks("choose")
+    expect(player.card("move")).not_to_have_attribute("aria-keyshortcuts", "1")
+    expect(player.page.locator(".ways .play")).to_have_attribute("aria-pressed", "true")
+    player.press(player.page.locator(".ways .wait"))
+    expect(player.page.locator(".ways .wait")).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator(".prompt h2")).to_contain_text(player.say("northgard_table.do.wait", card="Feast"))
+
+
+def test_an_upgrade_asks_for_a_card_and_what_becomes_of_the_old_one(person: Person, server: RunningServer) -> None:
+    player, _ = sit(person(), server, position("recruit move", OTHER))
+    player.press(player.card("recruit"))
+    player.press(player.page.locator(".ways .upgrade"))
+    cards = player.page.locator(".asked [data-choice]")
+    expect(cards.and_(player.page.locator('[data-choice^="upgrade recruit"]'))).to_have_count(2)
+    expect(cards).to_have_count(2)
+    player.press(player.page.locator("[data-fate=retire]"))
+    expect(cards.and_(player.page.locator('[data-choice^="retire recruit"]'))).to_have_count(2)
+    player.press(cards.first)
+    player.settled()
+    assert player.drafted == 1
+
+
+def test_a_card_that_asks_nothing_leaves_no_other_one_chosen(person: Person, server: RunningServer) -> None:
+    """Taken back it stays chosen: only then can it be used in another way."""
+    player, _ = sit(person(), server, position("warriors conqueror scouts", OTHER))
+    player.press(player.card("conqueror"))
+    player.settled()
+    expect(player.page.locator('.hand [aria-pressed="true"]')).to_have_count(0)
+    player.page.keyboard.press("Backspace")
+    expect(player.card("conqueror")).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator(".ways .wait")).to_be_visible()
 
 
 def test_it_is_said_why_not(person: Person, server: RunningServer) -> None:
@@ -174,7 +213,41 @@ def test_by_keys_alone(person: Person, server: RunningServer) -> None:
     keys.press("p")
     player.asks("take")
     keys.press("1")
-    expect(player.main).to_contain_text("Market Place")
+    expect(player.prompt.locator("h2")).to_contain_text("Market Place")
+
+
+def test_a_combat_of_ones_own_stays_until_it_was_read(person: Person, server: RunningServer) -> None:
+    player, theirs = sit(person(), server, position("move recruit", "recruit build"))
+    player.attack("Sn", "Se")
+    player.press(player.main)
+    while not player.on.is_visible():
+        theirs.refresh()
+        question = theirs.sees("b").prompt
+        if question is not None:
+            theirs.play(next(option.text for option in question.options if option.verb in ("hold", "axe", "retreat")))
+        elif player.asked == "die":
+            player.press(player.page.locator('[data-choice="axe"]'))
+        player.page.wait_for_timeout(100)
+    fight = player.page.locator(".fight")
+    expect(fight.locator(".losses li")).to_have_count(2)
+    expect(player.prompt.locator("h2")).to_contain_text(re.compile(r"Austvang \d+ : \d+"))
+    player.page.keyboard.press("Enter")
+    expect(player.on).to_have_count(0)
+
+
+def test_a_drafted_harvest_is_counted_out(person: Person, server: RunningServer) -> None:
+    """The last one to pass is asked for a trade before anything was sent."""
+    text = position("move", "move").replace("first: a\n", "first: a\npassed: b\n")
+    player, _ = sit(person(), server, text)
+    player.page.keyboard.press("p")
+    player.asks("take")
+    player.page.keyboard.press("1")
+    player.asks("trade")
+    assert player.drafted > 0
+    mine = player.page.locator(".ledger .entry").first
+    fame = player.page.locator('[data-row="a"] [data-fame-of="a"]')
+    expect(mine.locator(".plus b")).to_have_text(["+3", "+2", "+1"])
+    expect(fame).to_contain_text(mine.locator(".fame b").inner_text())
 
 
 # ---------------------------------------------------------------- whole matches
@@ -296,6 +369,7 @@ def test_two_people_fight_over_a_link_and_one_reloads(person: Person, server: Ru
 # Matches in which every value of every option comes once. By seats.
 WISHES: list[tuple[int, dict[str, Value]]] = [
     (2, {"years": 7, "fame": "open", "trade": "any", "clans": "random"}),
+    (3, {"years": 7, "fame": "hidden", "trade": "any", "clans": "fixed"}),
     (5, {"years": 10, "fame": "hidden", "trade": "same", "clans": "choose"}),
 ]
 

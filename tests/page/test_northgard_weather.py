@@ -39,10 +39,10 @@ def second_tab(player: Northgard) -> Northgard:
 
 def is_gone(player: Northgard) -> None:
     """The notice, once."""
-    expect(player.page.locator(".notice")).to_contain_text(player.say("northgard_table.gone"))
+    expect(player.page.locator(".notice")).to_contain_text(player.say("northgard_table.lost.gone"))
     assert player.drafted == 0
     player.press(player.page.locator(".notice").get_by_role("button"))
-    expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.gone"))
+    expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.lost.gone"))
 
 
 def explore(player: Northgard) -> str:
@@ -79,7 +79,7 @@ def test_a_draft_is_there_after_a_reload_and_can_be_taken_back(person: Person, s
     table = theirs.sees("b").table
     assert isinstance(table, NorthgardTable)
     assert {land.name: land.units for land in table.territories}["7m"] == 4
-    expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.gone"))
+    expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.lost.gone"))
 
 
 def test_a_tile_lies_turned_as_it_was_after_a_reload(person: Person, server: RunningServer) -> None:
@@ -130,12 +130,7 @@ def test_a_match_that_begins_in_mid_fight_has_its_sheet(person: Person, server: 
 
 def test_a_fight_goes_on_after_a_reload(person: Person, server: RunningServer) -> None:
     player, _ = sit(person(), server, position("move recruit", "move build"))
-    player.press(player.card("move"))
-    player.asks("move")
-    player.spot("land:Sn")
-    player.settled()
-    player.spot("land:Se")
-    player.asks("food")
+    player.attack("Sn", "Se")
     assert player.drafted > 0
     reload(player)
     player.asks("food")

@@ -1,4 +1,4 @@
-"""A first match of Northgard: one bot, clans by chance, and everything else folded away."""
+"""A first match of Northgard: one bot, clans that are set, and everything else folded away."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_one_bot_is_proposed_and_rules_are_folded_away(
     page.get_by_text(say("start.match.more")).click()
     for rule in rules:
         expect(rule).to_be_visible()
-    expect(page.get_by_label(say("start.value.northgard.clans_random"))).to_be_checked()
+    expect(page.get_by_label(say("start.value.northgard.clans_fixed"))).to_be_checked()
 
 
 def test_the_match_begins_with_two_clans(person: Person, server: RunningServer) -> None:
@@ -48,7 +48,12 @@ def test_the_match_begins_with_two_clans(person: Person, server: RunningServer) 
     seats(page, 2)
     starts(player)
     expect(page.locator(".players [data-row]")).to_have_count(2, timeout=LONG)
-    expect(page.locator('.players small use[href^="#clan-"]')).to_have_count(2)  # nobody is asked for one
+    for clan in ("wolf", "stag"):  # nobody is asked for one
+        expect(page.locator(f'.players small use[href="#clan-{clan}"]')).to_have_count(1)
+    page.goto("/#")
+    page.goto(NEW)  # from the second match on chance deals them
+    page.get_by_text(player.say("start.match.more")).click()
+    expect(page.get_by_label(player.say("start.value.northgard.clans_random"))).to_be_checked()
 
 
 def test_a_choice_is_remembered(person: Person, server: RunningServer) -> None:

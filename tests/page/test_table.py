@@ -173,6 +173,19 @@ def test_the_newest_row_of_a_scoring_is_in_sight(person: Person, server: Running
     assert box_of(page.locator(".panel .counting thead")).y > 0
 
 
+def test_sound_is_one_click_away_and_remembered(person: Person, server: RunningServer) -> None:
+    player = Nord(page := person())
+    scenes.sit(page, server.url, scenes.quiet())
+    assert player.wait_turn()
+    sound = page.get_by_role("button", name=player.say("table.sound"), exact=True)
+    before = sound.get_attribute("aria-pressed")
+    after = "false" if before == "true" else "true"
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", after)
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", after)
+
+
 # ---------------------------------------------------------------- on a phone
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small"])
 def test_a_turn_with_one_thumb_in_german(person: Person, server: RunningServer, viewport: dict[str, int]) -> None:

@@ -1,10 +1,12 @@
 /** What a click answers at Northgard's table: on the map, in the tray, with goods; and what a draft would change. */
 import { expect, test } from 'vitest';
 import type { NorthgardView, Option } from '../src/lib/api.ts';
-import { answersOnMap, bearMatters, buildAt, buildingsOf, layOf, NO_PICKS, numberOf, numbersOf, type Picks, tileOf, turned } from '../src/games/northgard/asking/answers.ts';
-import { changesOf, lacking } from '../src/games/northgard/asking/changes.ts';
+import { alike, answersOnMap, bearMatters, buildAt, buildingsOf, layOf, NO_PICKS, numberOf, numbersOf, type Picks, tileOf, turned, usualNumber } from '../src/games/northgard/asking/answers.ts';
+import { changesOf, comingOf, lacking } from '../src/games/northgard/asking/changes.ts';
+import { choicesOf } from '../src/games/northgard/asking/choices.ts';
 import { composed, given, NO_EXCHANGE, suggested } from '../src/games/northgard/asking/goods.ts';
 import { meant } from '../src/games/northgard/asking/meant.ts';
+import { oddsOf } from '../src/games/northgard/asking/odds.ts';
 import type { NorthgardPlayer, NorthgardTable } from '../src/games/northgard/model.ts';
 
 const option = (verb: string, args: Option['args'] = {}): Option => ({ verb, args, text: [verb, ...Object.values(args).map((each) => (typeof each === 'object' ? JSON.stringify(each) : each))].join(' '), on: [] });
@@ -34,6 +36,17 @@ test('units go from one territory to another: first where, then how many and whe
   expect(answersOnMap(moves, picks({ start: 'Sn', number: 2 })).get('land:Sw')?.move?.text).toBe('move Sn Sw 2');
   expect(answersOnMap(moves, from).get('land:Sn')?.pick).toEqual({ start: null, number: null });
   expect(answersOnMap(moves, picks({ start: 'Sn', bear: true })).get('land:Sw')?.move?.text).toBe('lead Sn Sw 0');
+});
+
+test('one stays where land would be lost, unless it is worth nothing or the bear holds it', () => {
+  const land = { name: 'Sn', owner: 'a', units: 3, bear: false, fame: 2, buildings: [], yields: {} };
+  const usual = (some: Partial<NorthgardTable['territories'][number]>, from = picks({ start: 'Sn' })): number => usualNumber(moves, from, { territories: [{ ...land, ...some }] } as unknown as NorthgardTable, 'a');
+  expect([usual({}), usual({ fame: 0, yields: { wood: 1 } }), usual({ fame: 0 }), usual({ bear: true }), usual({ units: 5 }), usual({ owner: 'b' })]).toEqual([2, 2, 3, 3, 3, 3]);
+  expect(usual({ name: 'Se', units: 1 }, picks({ start: 'Se' }))).toBe(1); // there is only one
+});
+
+test('a drafted way can have any number', () => {
+  expect(alike(moves, moves.find(({ text }) => text === 'move Sn Sw 2')!).map(({ text }) => text)).toEqual(['move Sn Sw 1', 'move Sn Sw 2', 'move Sn Sw 3']);
 });
 
 test('who retreats goes with all, or with as many as are chosen', () => {
@@ -107,7 +120,7 @@ test('goods are put together one by one, and never too many', () => {
 
 // ---------------------------------------------------------------- what would change
 test('a draft tells what it would change for me', () => {
-  const table = (player: NorthgardPlayer): NorthgardTable => ({ players: [player] }) as unknown as NorthgardTable;
+  const table = (player: NorthgardPlayer): NorthgardTable => ({ players: [player], territories: [] }) as unknown as NorthgardTable;
   const before = table(seat({ food: 1, wood: 2 }, { food: 1 }, { fame: 1 }));
   const after = table({ ...seat({ food: 1, wood: 1 }, { food: 2, wood: 1 }, { fame: 3 }), units: 7 });
   const closes = { seq: 0, kind: 'close', seat: 'a', args: { area: 'Sn', tiles: 3, fame: 3 }, text: '' };
@@ -121,4 +134,30 @@ test('a draft tells what it would change for me', () => {
   ]);
   expect(lacking(after.players[0]!)).toBe(1);
   expect(changesOf(before, after, null, [])).toEqual([]);
+});
+
+test('land that takes over a name is told by the one that stands on the map', () => {
+  const table = (territories: readonly { name: string; areas: string[]; owner: string | null }[]): NorthgardTable => ({ players: [seat({}, {})], territories }) as unknown as NorthgardTable;
+  const before = table([{ name: '4n', areas: ['4n'], owner: 'a' }, { name: '7m', areas: ['7m'], owner: null }]);
+  const after = table([{ name: '9s', areas: ['4n', '7m', '9s'], owner: 'a' }]);
+  const closes = (area: string) => ({ seq: 0, kind: 'close', seat: 'a', args: { area, tiles: 3, fame: 3 }, text: '' });
+  expect(changesOf(before, after, 'a', [closes('9s')])).toEqual([{ kind: 'closes', at: '9s', was: '4n', before: 0, after: 3 }]);
+  expect(changesOf(before, before, 'a', [closes('4n')])).toEqual([{ kind: 'closes', at: '4n', before: 0, after: 3 }]);
+});
+
+test('who passes is told of the harvest and the winter', () => {
+  const coming = comingOf({ players: [seat({ food: 0 }, { food: 2 }, { fame: 3, wood: 1 })] } as unknown as NorthgardTable, 'a');
+  expect(coming.map(({ kind, what, after, bad }) => [kind, what, after, bad])).toEqual([['harvest', 'fame', 3, undefined], ['harvest', 'wood', 1, undefined], ['bill', 'food', 2, true]]);
+});
+
+test('parts of a card keep their places, also those that cannot be carried out', () => {
+  const prompt = { id: '', key: 'choose', text: '', args: { n: 1 }, options: [option('choose', { part: 'build' }), option('choose', { part: 'recruit' })], forms: [] };
+  const view = { table: { doing: { parts: ['recruit', 'explore', 'build'] } } } as unknown as NorthgardView;
+  expect(choicesOf(prompt, view, (seat) => seat).map(({ option: { text }, never }) => [text, never ?? false])).toEqual([['choose recruit', false], ['choose explore', true], ['choose build', false]]);
+});
+
+test('a drafted attack keeps the odds that were foretold for it, with the bear those of the bear', () => {
+  const asked = { forecast: { attacks: [{ goal: 'Se', units: 2, win: 60, fed: 20 }], led: [{ goal: 'Se', units: 2, win: 80, fed: 50 }], food: [], signs: null }, table: { territories: [{ name: 'Se', owner: 'b' }] } } as unknown as NorthgardView;
+  const way = (verb: string, number: number) => oddsOf(asked, option(verb, { start: 'Sn', goal: 'Se', number }));
+  expect([way('move', 2)?.win, way('lead', 2)?.win, way('move', 2)?.defender, way('move', 3)]).toEqual([60, 80, 'b', null]);
 });

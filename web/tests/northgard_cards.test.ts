@@ -3,9 +3,14 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import CARDS from '../../src/jarlshof/games/northgard/content/cards.toml?data';
 import { sprite } from '../build/sprite.ts';
+import { BUILDINGS } from '../src/api/northgard.ts';
+import { NO_PICKS } from '../src/games/northgard/asking/answers.ts';
+import { GIVES, lackOf, ofSize, priceOf } from '../src/games/northgard/asking/buildings.ts';
+import { fatesOf, lyingOf } from '../src/games/northgard/asking/lying.ts';
 import { nameSize } from '../src/games/northgard/cards/fit.ts';
 import { CLANS, printed, PRINTED } from '../src/games/northgard/cards/printed.ts';
 import { BACKDROPS, PAINTED } from '../src/games/northgard/cards/scenes.ts';
+import type { NorthgardTable, Option } from '../src/lib/api.ts';
 
 const NAMES = Object.values(CARDS).flatMap((group) => Object.keys(group));
 const SYMBOLS = [...readFileSync('../src/jarlshof/core/look/symbols.svg', 'utf8').matchAll(/<symbol id="([a-z0-9-]+)"/g)].map((found) => found[1]);
@@ -49,6 +54,7 @@ describe('what is printed', () => {
     expect(said('hunters')).toBe('icon-recruit, resource-food');
     expect(said('teamwork')).toBe('2×, icon-recruit, icon-move, icon-explore, icon-mallet');
     expect(printed('unrest').fame).toBe(-5);
+    expect(['scouts', 'woodcraft', 'feast', 'annexation', 'fishing'].map((card) => printed(card).action)).toEqual(['explore', 'build', null, null, null]);
   });
 });
 
@@ -88,4 +94,43 @@ test('names fit into the head of a card', () => {
   expect(nameSize('Great Scout Camp', 115, 13)).toBe(11); // two lines
   expect(nameSize('Unterwanderung', 115, 13)).toBeCloseTo(11.1);
   expect(nameSize('Zimmermannskunst', 98, 12)).toBe(8.5);
+  expect(nameSize('Zimmermanns\u00adkunst', 98, 12)).toBe(10); // two lines
+  expect(nameSize('Great Market Place', 72, 12)).toBe(8.5); // not three
+});
+
+describe('the tray of buildings', () => {
+  const tray = (wood: number, free: Record<string, number>, card = 'build', stock = 7): NorthgardTable =>
+    ({ doing: { card }, stock: Object.fromEntries(BUILDINGS.map(({ building }) => [building, stock])), players: [{ seat: 'a', goods: { wood } }], territories: [{ owner: 'a', free }, { owner: 'b', free: { small: 1, carved: 1, large: 1 } }] }) as unknown as NorthgardTable;
+  const [silo, stone, forge] = ['silo', 'stone', 'forge'].map((name) => BUILDINGS.find(({ building }) => building === name)!);
+
+  test('large ones, then small ones, what needs its own space last; each says what it gives', () => {
+    expect([...ofSize('large'), ...ofSize('small')].map(({ building }) => building)).toEqual(['forge', 'fortress', 'altar', 'silo', 'lodge', 'camp', 'tower', 'stone']);
+    for (const { building } of BUILDINGS) expect(SYMBOLS, building).toContain(GIVES[building]?.[1]);
+  });
+  test('a card may make it cheaper', () => {
+    expect(priceOf(forge!, tray(3, {}))).toBe(3);
+    expect(priceOf(forge!, tray(3, {}, 'woodcraft'))).toBe(2);
+  });
+  test('what keeps one from being built', () => {
+    expect(lackOf(silo!, tray(3, {}, 'build', 0), 'a', false)).toBe('left');
+    expect(lackOf(forge!, tray(2, { large: 1 }), 'a', false)).toBe('wood');
+    expect(lackOf(forge!, tray(3, { small: 1, carved: 1 }), 'a', false)).toBe('large');
+    expect(lackOf(stone!, tray(3, { small: 1 }), 'a', false)).toBe('carved');
+    expect(lackOf(silo!, tray(3, { large: 1 }), 'a', false)).toBe('small');
+    expect(lackOf(silo!, tray(3, { small: 1 }), 'a', true)).toBe('here');
+    expect(lackOf(silo!, tray(3, { small: 1 }), 'a', false)).toBe('now'); // of its kind there is one already, say
+  });
+});
+
+describe('an upgrade', () => {
+  const move = (verb: string, args: Option['args']): Option => ({ verb, args, text: [verb, ...Object.values(args)].join(' ') }) as Option;
+  const options: Option[] = ['plunder', 'call-to-war'].flatMap((card) => [move('upgrade', { card: 'explore', new: card }), move('retire', { card: 'explore', new: card })]);
+  const shown = (retires: boolean, all = options): string[] => lyingOf(all, { ...NO_PICKS, upgrading: 'explore', retires }, () => '').map(({ card, option }) => `${option.verb} ${card}`);
+
+  test('shows each card once, for what becomes of the old one', () => {
+    expect(fatesOf(options, 'explore')).toEqual(['upgrade', 'retire']);
+    expect(shown(false)).toEqual(['upgrade plunder', 'upgrade call-to-war']);
+    expect(shown(true)).toEqual(['retire plunder', 'retire call-to-war']);
+  });
+  test('what cannot be is not wished for', () => expect(shown(true, options.filter(({ verb }) => verb === 'upgrade'))).toHaveLength(2));
 });

@@ -9,6 +9,7 @@ const { language } = await import('../src/lib/lang.svelte.ts');
 const { northgardWords } = await import('../src/games/northgard/words.ts');
 const { beginsTurn, chronicle, newsText, turns } = await import('../src/games/northgard/chronicle.ts');
 const { lookback } = await import('../src/games/northgard/lookback.ts');
+const { entryText } = await import('../src/lookback/words.ts');
 const { Replay } = await import('../src/lookback/replay.ts');
 const { tellingTo } = await import('../src/lib/telling.ts');
 
@@ -57,15 +58,19 @@ describe('the log', () => {
 
   test('names land that was explored as the map does', () => {
     const explored = event(4, 'explore', 'b', { tile: '1', east: 'e1', south: '0', turn: 'n' });
-    const land = (name: string, ...areas: string[]) => ({ name, areas }) as never;
-    const said = chronicle([explored], me, { territories: [land('Sn', 'Sn', '1n', '1w'), land('1e', '1e', '1s')] });
-    expect(said.map(({ text }) => text)).toEqual(['Sigrun explores land in Nordmark and Tveitby.']);
+    const land = (name: string, tiles: number, owner: string | null, ...areas: string[]) => ({ name, areas, tiles, owner }) as never;
+    const said = (owner: string | null): string => chronicle([explored], me, { territories: [land('1e', 1, owner, '1e', '1s'), land('Sn', 2, null, 'Sn', '1n', '1w')] })[0]!.text;
+    expect([said(null), said('b')]).toEqual(['Sigrun explores at Nordmark.', 'Sigrun explores at Tveitby.']);
+  });
+
+  test('names no card where something is taken back', () => {
+    expect(lines(play('a', 'move'), event(4, 'move', 'a', { start: 'Sn', goal: 'Se', n: 1 }), event(5, 'taken.undone', 'a', {}))[1]).not.toContain('·');
   });
 
   test('tells what a borrowed card brought, and whose it was', () => {
     const deed = [event(5, 'draw_tile', 'b', { tile: '2' }), event(6, 'explore', 'b', { tile: '2', east: 'e1', south: '0', turn: 'n' })];
     const copy = (victim: string): MatchEvent => event(4, 'copy', 'b', { card: 'feast', victim });
-    expect(lines(play('b', 'legendary-heroes'), copy('b'), ...deed)).toEqual(['Sigrun explores land in Bakketun and Smorland. · closes nothing, Feast once more by Legendary Heroes']);
+    expect(lines(play('b', 'legendary-heroes'), copy('b'), ...deed)).toEqual(['Sigrun explores at Bakketun. · closes nothing, Feast once more by Legendary Heroes']);
     expect(lines(play('b', 'enemy-secrets'), copy('a'), ...deed)[0]).toMatch(/your Feast by Enemy Secrets$/);
     expect(lines(play('b', 'enemy-secrets'), copy('c'), ...deed)[0]).toMatch(/Feast of Orm by Enemy Secrets$/);
     expect(lines(play('b', 'legendary-heroes'), copy('b'))).toEqual(['Sigrun uses Feast once more. · Legendary Heroes']);
@@ -107,13 +112,13 @@ describe('the log', () => {
 
   test('says what an exploration closes', () => {
     const explored = [event(4, 'draw_tile', 'b', { tile: '13' }), event(5, 'explore', 'b', { tile: '13', east: '0', south: 'n1', turn: 'n' })];
-    expect(lines(...explored)[0]).toMatch(/^Sigrun explores land in \w+\. · closes nothing$/);
+    expect(lines(...explored)[0]).toMatch(/^Sigrun explores at \w+\. · closes nothing$/);
     expect(lines(...explored, event(5, 'close', 'b', { area: 'Sn', tiles: 3, fame: 3 }))[0]).toMatch(/ · Nordmark closed for 3 fame$/);
     expect(lines(event(4, 'draw_tile', 'b', { tile: '13' }))).toEqual([]);
   });
 
   test('tells passing with the card that is taken, and a year in one line', () => {
-    expect(lines(event(4, 'pass', 'b'), event(4, 'first', 'b'), event(5, 'take', 'b', { card: 'spy' }))).toEqual(['Sigrun passes. · the first to pass, with Spy']);
+    expect(lines(event(4, 'pass', 'b'), event(4, 'first', 'b'), event(5, 'take', 'b', { card: 'spy' }))).toEqual(['Sigrun passes. · the first to pass, new: Spy']);
     expect(lines(event(6, 'year', null, { year: 5 }), event(6, 'cards', 'a', { n: 5 }), event(6, 'drew', 'a', { card: 'move' }), event(6, 'display', null, { card: 'spy' }))).toEqual(['Year 5 begins.']);
     expect(lines(event(6, 'winter', 'a', { food: 1, wood: 0, units: 7 }), event(6, 'unrest', 'a'))).toEqual(['Winter: you pay 1 food for 7 units. · not paid in full: Unrest']);
   });
@@ -125,6 +130,14 @@ describe('the log', () => {
 });
 
 describe('looking back', () => {
+  test('every step that is told has words', () => {
+    for (const { steps } of stories) {
+      for (const [n, events] of steps.entries()) {
+        if (events.length) expect(entryText('northgard', lookback.telling, n + 1, { events, silent: null, entry: null }, me), events.map(({ text }) => text).join()).not.toBe('');
+      }
+    }
+  });
+
   test('every option of a turn is a place to stop at', () => {
     const { steps } = stories[0]!;
     const replay = new Replay(steps.length, null, lookback.begins);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axes, type Battle, battleOf, points, skulls, stepOf, Watch } from '../src/games/northgard/panels/fights.ts';
+import { axes, type Battle, battleOf, endOf, points, Reading, skulls, stepOf, Watch, whyOf } from '../src/games/northgard/panels/fights.ts';
+import { Foretold } from '../src/games/northgard/panels/odds.ts';
 import type { MatchEvent, NorthgardTable } from '../src/lib/api.ts';
 
 let seq = 0;
@@ -68,5 +69,61 @@ describe('figures', () => {
     const players = [player('a', { clan: 'snake', flags: ['conqueror'] }), player('c')];
     const { attacker, defender } = battleOf([combat], table(of, null, { token: 'Sw', players }))!;
     expect([attacker.helps, defender.helps]).toEqual([[{ why: 'token' }, { why: 'conqueror' }], [{ why: 'bear' }]]);
+  });
+});
+
+describe('how it ended', () => {
+  const ends = (attack: number, defence: number, winner: string): Battle => told(...fought, event('result', 'a', { area: 'Sw', defender: 'c', attack, defence }), event('win_combat', winner, { area: 'Sw' }));
+
+  test('who holds the land now', () => {
+    expect([endOf(ends(5, 4, 'a')), endOf(ends(4, 5, 'c')), endOf(told(...fought, event('both_dead', null, { area: 'Sw' })))]).toEqual(['takes', 'holds', 'nobody']);
+  });
+
+  test('why, where more points alone do not tell it', () => {
+    expect([whyOf(ends(5, 4, 'a')), whyOf(ends(4, 5, 'c')), whyOf(told(...fought))]).toEqual([null, null, null]);
+    expect([whyOf(ends(4, 4, 'c')), whyOf(ends(4, 4, 'a')), whyOf(ends(6, 4, 'c'))]).toEqual(['tie', 'no_defenders', 'no_attackers']);
+  });
+});
+
+describe('a combat of one’s own is read', () => {
+  const [result, ...rest] = ended;
+  const decided = [combat, ...fought, result!, ...rest.slice(0, 3)];
+  const flees = rest[3]!;
+
+  test('once, when all of it is told', () => {
+    const reading = new Reading();
+    expect(reading.stops([combat, ...fought], null, 'a')).toBe(false);
+    expect(reading.stops(decided, flees, 'a')).toBe(false);
+    expect(reading.stops([...decided, flees], event('end', 'a'), 'a')).toBe(true);
+    expect(reading.stops([...decided, flees], null, 'a')).toBe(false);
+  });
+
+  test('before somebody is asked where to flee', () => {
+    const reading = new Reading();
+    expect([reading.stops(decided, null, 'c'), reading.stops([...decided, flees], null, 'c')]).toEqual([true, false]);
+  });
+
+  test('and no other: neither theirs, nor a spectator’s, nor one of long ago', () => {
+    expect([new Reading().stops(decided, null, 'b'), new Reading().stops(decided, null, null)]).toEqual([false, false]);
+    expect(new Reading().stops([...decided, flees, event('pass', 'c')], null, 'a')).toBe(false);
+  });
+});
+
+describe('the chance before the dice', () => {
+  const bids = [{ n: 0, win: 40, worst: 20 }, { n: 1, win: 60, worst: 30 }];
+
+  test('is that of my last choice', () => {
+    const foretold = new Foretold();
+    expect(foretold.see(told(), 'a', bids, 0)).toBe(40);
+    expect(foretold.see(told(), 'a', bids, 1)).toBe(60);
+    expect(foretold.see(told(...fought), 'a', [], 0)).toBe(60);
+  });
+
+  test('unless the other side has fed since, or none was foretold', () => {
+    const foretold = new Foretold();
+    foretold.see(told(), 'a', bids, 1);
+    expect(foretold.see(told(event('feed', 'c', { n: 1 })), 'a', [], 0)).toBeNull();
+    expect(new Foretold().see(told(), 'a', [], 0)).toBeNull();
+    expect(foretold.see(null, 'a', [], 0)).toBeNull();
   });
 });

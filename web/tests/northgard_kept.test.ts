@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
-const { Refused } = await import('../src/lib/api.ts');
+const { Refused, Unreachable } = await import('../src/lib/api.ts');
 const { KeptDrafts } = await import('../src/games/northgard/kept.ts');
 const { NO_PICKS } = await import('../src/games/northgard/asking/answers.ts');
 const { Turn } = await import('../src/games/northgard/turn.svelte.ts');
@@ -74,7 +74,7 @@ describe('after a reload', () => {
     const table = await drafted();
     const turn = turnAt(table);
     await turn.ask(table.ask(question()));
-    expect([turn.moves.map(({ text }) => text), turn.gone]).toEqual([['play recruit', 'recruit Sn'], false]);
+    expect([turn.moves.map(({ text }) => text), turn.lost]).toEqual([['play recruit', 'recruit Sn'], null]);
     await turn.undo();
     expect([turn.key, turn.card]).toEqual(['recruit', 0]);
     await turn.undo();
@@ -94,28 +94,41 @@ describe('after a reload', () => {
     expect(again.trial?.move.text).toBe(LAYS[1]!.text);
   });
 
+  test('food for a combat is as much as was chosen', async () => {
+    const table = new FakeTable();
+    const asked = (): NorthgardView => table.ask(view('5a', 'food', [option('hold', {}), option('feed', { number: 1 }), option('feed', { number: 2 })]));
+    const turn = turnAt(table);
+    await turn.ask(asked());
+    turn.food = 2;
+    const again = turnAt(table);
+    await again.ask(asked());
+    expect(again.food).toBe(2);
+    again.food = 0;
+    expect(new KeptDrafts('one').of('a')).toBeNull();
+  });
+
   test('what does not belong to the question any more is gone, and that is said', async () => {
     const table = await drafted();
     const turn = turnAt(table);
     await turn.ask(table.ask(question('9a')));
-    expect([turn.drafting, turn.gone]).toEqual([false, true]);
+    expect([turn.drafting, turn.lost]).toEqual([false, 'gone']);
     expect(new KeptDrafts('one').of('a')).toBeNull();
   });
 
   test('also if nothing is asked, and if a step is none any more', async () => {
     const one = turnAt(await drafted());
     await one.ask(null); // another seat is asked, and this one still is
-    expect(one.gone).toBe(false);
+    expect(one.lost).toBeNull();
     const table = await drafted();
     table.ask({ ...question(), prompt: null });
     const other = turnAt(table);
     await other.ask(null);
-    expect(other.gone).toBe(true);
+    expect(other.lost).toBe('gone');
     const third = await drafted();
     third.legal = false;
     const turn = turnAt(third);
     await turn.ask(third.ask(question()));
-    expect([turn.drafting, turn.gone, turn.refusal]).toEqual([false, true, null]);
+    expect([turn.drafting, turn.lost, turn.refusal]).toEqual([false, 'gone', null]);
   });
 });
 
@@ -127,7 +140,7 @@ describe('in two tabs', () => {
     await turn.choose(0);
     table.ask(question('4a'));
     await turn.ask(null);
-    expect([turn.drafting, turn.gone]).toEqual([false, true]);
+    expect([turn.drafting, turn.lost]).toEqual([false, 'gone']);
   });
 
   test('what comes too late is not sent, and that is said', async () => {
@@ -136,7 +149,21 @@ describe('in two tabs', () => {
     const turn = turnAt(table);
     await turn.ask(table.ask(question()));
     await turn.confirm().catch(() => undefined);
-    expect([table.sent, turn.gone]).toEqual([[], true]);
+    expect([table.sent, turn.lost]).toEqual([[], 'gone']);
+  });
+
+  test('what was sent and had no answer may have arrived: that is said', async () => {
+    const table = await drafted();
+    const turn = turnAt(table);
+    await turn.ask(table.ask(question()));
+    table.play = async () => {
+      throw new Unreachable('no line');
+    };
+    await turn.confirm().catch(() => undefined);
+    expect([turn.drafting, turn.lost]).toEqual([true, null]);
+    table.ask(question('4a'));
+    await turn.ask(null);
+    expect([turn.drafting, turn.lost]).toEqual([false, 'unsure']);
   });
 
   test('what was sent is not lost', async () => {
@@ -148,12 +175,12 @@ describe('in two tabs', () => {
       await turn.ask(null); // the update comes before the answer
     };
     await turn.confirm();
-    expect([turn.drafting, turn.gone]).toEqual([false, false]);
+    expect([turn.drafting, turn.lost]).toEqual([false, null]);
   });
 });
 
 test('seats and tables have drafts of their own', () => {
   const drafts = new KeptDrafts('one');
-  drafts.keep('a', { prompt: '1a', moves: [], picks: NO_PICKS, card: null });
+  drafts.keep('a', { prompt: '1a', moves: [], picks: NO_PICKS, card: null, food: 0 });
   expect([drafts.of('a')?.prompt, drafts.of('b'), new KeptDrafts('two').of('a')]).toEqual(['1a', null, null]);
 });

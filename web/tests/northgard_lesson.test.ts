@@ -20,8 +20,11 @@ const moments = (way: string, part: Part = 'first'): Moment[] => courses.find((e
 const GUIDES: Record<Part, () => Guide> = { first: firstMinute, cards: cardLesson };
 
 /** Shows a moment as the table does: events are played over the view before them, then the new view stands. */
-function show(guide: Guide, { events, view }: Moment, before: NorthgardView): void {
-  if (events.length) guide.observe({ view: before, draft: [], events, confirmed: false, playing: true });
+function show(guide: Guide, { events, view }: Moment, before: NorthgardView, meanwhile: () => void): void {
+  if (events.length) {
+    guide.observe({ view: before, draft: [], events, confirmed: false, playing: true });
+    meanwhile();
+  }
   guide.observe({ view, draft: [], events, confirmed: false, playing: false });
 }
 
@@ -29,24 +32,28 @@ function show(guide: Guide, { events, view }: Moment, before: NorthgardView): vo
 function told(guide: Guide, way: Moment[], each: (guide: Guide, view: NorthgardView) => void = () => undefined): string[] {
   const said: string[] = [];
   way.forEach((moment, n) => {
-    const hear = () => {
+    const listen = () => {
       const word = guide.step?.text.replace('northgard_lesson.', '').replace(/^(first|cards)\./, '') ?? '-';
       if (said.at(-1) !== word) said.push(word);
+    };
+    const hear = () => {
+      listen();
       each(guide, moment.view);
     };
-    show(guide, moment, way[Math.max(0, n - 1)]!.view);
+    show(guide, moment, way[Math.max(0, n - 1)]!.view, listen);
     for (hear(); guide.step?.button; hear()) guide.next();
   });
   return said;
 }
 
-const EXPLORING = ['explore', 'lay', 'closed', 'end'];
-const YEAR_END = ['pass', 'take', 'harvest', 'aside.wait', 'winter', '-']; // the rival may trade, too
+const EXPLORING = ['explore', 'lay', 'closed'];
+const BUILDING = ['build', 'raise', 'pass'];
+const YEAR_END = ['take', 'harvest', 'aside.wait', 'winter', '-']; // the rival may trade, too
 
 describe('the first minutes of Northgard', () => {
   test('are told step by step', () => {
     const guide = firstMinute();
-    expect(told(guide, moments('moves'))).toEqual(['home', ...EXPLORING, 'move', 'march', 'fight', 'won', ...YEAR_END]);
+    expect(told(guide, moments('moves'))).toEqual(['home', ...EXPLORING, 'aside.end', 'move', 'march', 'food', 'aside.dice', 'won', 'aside.end', ...BUILDING, ...YEAR_END]);
     expect(guide).toMatchObject({ done: true, skipped: false, holding: false });
   });
 
@@ -56,13 +63,30 @@ describe('the first minutes of Northgard', () => {
   });
 
   test('who passes at once comes to the winter all the same', () => {
-    expect(told(firstMinute(), moments('passed at once'))).toEqual(['home', 'explore', ...YEAR_END.slice(1)]);
+    expect(told(firstMinute(), moments('passed at once'))).toEqual(['home', 'explore', ...YEAR_END]);
   });
 
   test('who attacks first is led to the exploration after it', () => {
     const said = told(firstMinute(), moments('attacked first'));
     expect(said.slice(0, 3)).toEqual(['home', 'explore', 'aside.other']);
-    expect(said.slice(said.indexOf('lay'))).toEqual(['lay', 'closed', 'won', ...YEAR_END]);
+    expect(said.slice(said.indexOf('lay'))).toEqual(['lay', 'closed', 'won', 'aside.end', ...BUILDING, ...YEAR_END]);
+  });
+
+  test('who has no use for Build is not asked for it', () => {
+    const said = told(firstMinute(), moments('built nothing'));
+    expect(said.slice(said.indexOf('won'))).toEqual(['won', 'aside.end', 'build', 'pass', ...YEAR_END]);
+  });
+
+  test('every step has a dot of its own', () => {
+    const guide = firstMinute();
+    const way = moments('moves');
+    const dots: number[] = [];
+    told(guide, way, ({ step }) => step && dots.at(-1) !== step.n && dots.push(step.n));
+    expect(dots).toEqual([...dots].sort((a, b) => a - b));
+    const last = dots.at(-1)!;
+    expect(guide.done).toBe(true);
+    // what is only drafted, the moments have not: the button that draws the tile, and the one that builds
+    expect(last - dots.length).toBe(2);
   });
 
   test('an ending is true', () => {
@@ -73,7 +97,7 @@ describe('the first minutes of Northgard', () => {
 
 describe('the lesson on cards', () => {
   const TURNS = ['unrest', 'remove', 'upgrade'];
-  const YEAR_END = ['pass', 'take', 'taken', '-'];
+  const YEAR_END = ['strong', 'aside.glows', 'aside.end', 'pass', 'take', 'taken', '-'];
 
   test('is told step by step', () => {
     const guide = cardLesson();
@@ -82,13 +106,13 @@ describe('the lesson on cards', () => {
   });
 
   test('who passes at once is told of the display', () => {
-    expect(told(cardLesson(), moments('passed at once', 'cards'))).toEqual(['hand', 'flash', ...YEAR_END.slice(1)]);
+    expect(told(cardLesson(), moments('passed at once', 'cards'))).toEqual(['hand', 'flash', ...YEAR_END.slice(-3)]);
   });
 
   test('what was laid down is not asked for any more', () => {
     const said = told(cardLesson(), moments('laid down', 'cards'));
     expect(said.slice(0, 3)).toEqual(['hand', 'flash', 'main']);
-    expect(said.slice(-6)).toEqual([...TURNS.slice(1), ...YEAR_END]);
+    expect(said.slice(-9)).toEqual([...TURNS.slice(1), ...YEAR_END]);
   });
 
   test('nor what cannot be paid for', () => {
@@ -99,7 +123,7 @@ describe('the lesson on cards', () => {
 describe('every guide', () => {
   test('points at places, cards and ways that can be chosen then', () => {
     for (const part of PARTS) told(GUIDES[part](), moments('moves', part), ({ step }, view) => {
-      if (!step || step.button) return;
+      if (!step || step.button || step.press) return; // that leads to a button
       const options = view.prompt?.options ?? [];
       for (const target of step.point) {
         const [kind, name] = target.split(':') as [string, string];

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { FACES } from '../src/api/northgard.ts';
 import type { NorthgardTable } from '../src/lib/api.ts';
+import { NO_PICKS } from '../src/games/northgard/asking/answers.ts';
+import { tabsOf } from '../src/games/northgard/asking/marks.ts';
 import { bowOf } from '../src/games/northgard/board/arrows.ts';
-import { edgesOf, hides, type Look, lookOf, pictureOf, shiftOf, zoomFor } from '../src/games/northgard/board/frame.ts';
+import { areSeen, cameraOf, comeTo, cornerFor, cornersOf, edgesOf, hides, isRestless, type Look, lookFor, lookOf, onScreen, pictureOf, restOf, roomOf, shiftOf } from '../src/games/northgard/board/frame.ts';
+import { extentOf, jointOf, turnsAt } from '../src/games/northgard/board/ghost.ts';
 import { growthOf } from '../src/games/northgard/board/growth.ts';
-import { besideLand, cellName, cellOf, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
-import { landOf } from '../src/games/northgard/board/land.ts';
+import { besideLand, cellName, cellOf, coreAt, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
+import { type Box, landOf } from '../src/games/northgard/board/land.ts';
 import { levelOf, sitesOf } from '../src/games/northgard/board/layout.ts';
+import { tabsAt, wideOf } from '../src/games/northgard/board/tabs.ts';
+import type { Point } from '../src/table/ink.ts';
 import { joined, laidAt, place, SIDE, stepsRound, within } from '../src/games/northgard/board/shapes.ts';
 
 type Territory = NorthgardTable['territories'][number];
@@ -139,15 +144,134 @@ describe('the camera', () => {
     expect([sx * by + x, sy * by + y]).toEqual(on(before, [100, 100]));
   });
 
-  test('a few territories come near, but not too near', () => {
+  const box = (x: number, y: number, w = 100, h = 100): Box => ({ x, y, w, h });
+  const tile = (look: Look): number => look.by * SIDE;
+
+  test('a camera stands for a look', () => {
     const picture = pictureOf(land.box, [], frame);
-    const { zoom } = zoomFor({ x: 0, y: 0, w: 100, h: 100 }, picture, frame);
-    expect(zoom * Math.min(frame.width / picture.w, frame.height / picture.h) * SIDE).toBeLessThanOrEqual(168.001);
+    const look: Look = { by: 0.4, at: [-120, 35] };
+    const again = lookOf(picture, frame, cameraOf(look, picture, frame));
+    expect([again.by, ...again.at].map((each) => Number(each.toFixed(6)))).toEqual([0.4, -120, 35]);
+  });
+
+  test('a few territories come near, but not too near, and never four tiles wider than the frame', () => {
+    expect(tile(lookFor(box(0, 0), frame, {}))).toBeCloseTo(140);
+    expect(tile(lookFor(box(0, 0), { width: 390, height: 350 }, {}))).toBeCloseTo(97.5);
+    expect(tile(lookFor(box(0, 0, 9000, 9000), frame, {}))).toBeCloseTo(71);
+  });
+
+  describe('what is asked for', () => {
+    const look: Look = { by: 1 / 3, at: [0, 0] }; // 900 × 500 px are 2700 × 1500 units
+    const free = { bottom: 200, left: 60 };
+
+    test('moves nothing while it is seen, whatever opens at the foot', () => {
+      expect(comeTo({ things: [box(400, 300)] }, look, frame, free)).toBeNull();
+      expect(comeTo({ things: [box(400, 300)] }, look, frame, { bottom: 340 })).toBeNull();
+      expect(comeTo({ things: [] }, look, frame, free)).toBeNull();
+    });
+
+    test('below the hand it comes up just so far, and keeps its size', () => {
+      const next = comeTo({ things: [box(400, 1000)] }, look, frame, free)!;
+      expect(next.by).toBe(look.by);
+      expect(next.at[0]).toBeCloseTo(0);
+      expect(onScreen(box(400, 1000), next).y + 100 / 3).toBeCloseTo(300);
+    });
+
+    test('what does not fit is seen from farther away, but not from too far', () => {
+      const things = [box(200, 100), box(200, 1200)];
+      const next = comeTo({ things }, look, frame, free)!;
+      expect(next.by).toBeLessThan(look.by);
+      expect(areSeen(things, next, frame, free)).toBe(true);
+      const far = comeTo({ things: [box(0, 0), box(9000, 9000)] }, look, frame, free)!;
+      expect(tile(far)).toBeCloseTo(71);
+    });
+
+    test('in the middle of a move, and below a sheet, nothing changes its size', () => {
+      const next = comeTo({ things: [box(200, 100), box(200, 1300)], zooms: false }, look, frame, free)!;
+      expect(next.by).toBe(look.by);
+    });
+
+    test('what belongs to it comes too, if there is room', () => {
+      const [things, also] = [[box(400, 1000)], [box(800, 1100)]];
+      expect(areSeen(also, comeTo({ things, also }, look, frame, free)!, frame, free)).toBe(true);
+      const next = comeTo({ things, also: [box(9000, 9000)] }, look, frame, free)!;
+      expect(next.by).toBe(look.by);
+      expect(areSeen(things, next, frame, free)).toBe(true);
+    });
+
+    test('small things come nearer', () => {
+      expect(tile(comeTo({ things: [box(400, 300)], least: 112 }, look, frame, free)!)).toBeGreaterThanOrEqual(112);
+      expect(comeTo({ things: [box(400, 300)], least: 112 }, { by: 0.4, at: [0, 0] }, frame, free)).toBeNull();
+    });
+  });
+
+  test('it rests on the whole land, or on mine and its neighbours, and then names can be read', () => {
+    const [all, mine, near] = [box(0, 0, 1200, 900), box(300, 300, 300, 300), box(0, 300, 900, 300)];
+    expect(areSeen([all], restOf(all, [mine], [near], frame, { bottom: 170 }), frame, { bottom: 170 })).toBe(true);
+    const large = box(0, 0, 3000, 3000);
+    const look = restOf(large, [mine], [near], frame, { bottom: 170 });
+    expect(areSeen([mine, near], look, frame, { bottom: 170 })).toBe(true);
+    expect(tile(look)).toBeGreaterThanOrEqual(84);
+    expect(areSeen([large], restOf(large, [], [], frame, {}), frame, {})).toBe(true);
+  });
+
+  test('a turn begins where the last one ended, unless that hides something of mine or is very small', () => {
+    const rest: Look = { by: 0.4, at: [0, 0] };
+    expect(isRestless([box(300, 300)], { by: 0.36, at: [20, 20] }, rest, frame, { bottom: 170 })).toBe(false);
+    expect(isRestless([box(300, 900)], rest, rest, frame, { bottom: 170 })).toBe(true);
+    expect(isRestless([box(300, 300)], { by: 0.25, at: [0, 0] }, rest, frame, {})).toBe(true);
+  });
+
+  test('what lies over the map goes where nothing is asked for', () => {
+    const [room, size] = [roomOf(frame, { bottom: 100 }), { w: 150, h: 100 }];
+    const corners = cornersOf('overview', frame);
+    expect(cornerFor(size, corners, room, [])).toEqual([738, 128]);
+    expect(cornerFor(size, corners, room, [box(800, 200)])).toEqual([12, 288]);
+    expect(cornerFor(size, corners, room, [box(0, 0, 900, 500)])).toBeNull();
+  });
+
+  test('of land the place of its post with a tab over it is seen, of a cell all', () => {
+    const post = places.sites.get('13a')!.figures;
+    const core = coreAt(places, landTarget('13a'))!;
+    expect(core.x < post[0] && core.y < post[1] && core.x + core.w > post[0] + 100).toBe(true);
+    expect(coreAt(places, 'cell:e1 0')!.w).toBeGreaterThan(SIDE);
+  });
+
+  test('a tile that is tried is turned from the sea', () => {
+    const sea = ([x, y]: readonly [number, number]): boolean => !land.cells.has(`${Math.floor(x / SIDE)},${Math.floor(y / SIDE)}`);
+    for (const [x, y] of besideLand(land)) {
+      const ghost = { tile: '6', x, y, facing: 'n', turns: true };
+      const at = turnsAt(ghost, land.cells, 40);
+      for (const each of at) expect(sea(each), `${x} ${y}`).toBe(true);
+      const { x: left, w } = extentOf(ghost, land, 0.4);
+      for (const each of at) expect(each[0] > left && each[0] < left + w).toBe(true);
+    }
+  });
+
+  test('a tab lies where it would join land of mine', () => {
+    expect(jointOf({ tile: '6', x: 1, y: 0, facing: 'n', joins: ['13a'] }, land)).toEqual([SIDE, SIDE / 2]);
+    expect(jointOf({ tile: '6', x: 1, y: 0, facing: 'n', joins: [] }, land)).toBeNull();
   });
 
   test('places off the screen are counted at their edge', () => {
     const window = { x: 0, y: 0, w: 100, h: 100 };
     expect(edgesOf([[50, 50], [150, 40], [160, 60], [50, -20]], window).map(({ side, n }) => [side, n])).toEqual([['e', 2], ['n', 1]]);
+  });
+
+  test('a way over a rough border says that it counts twice, unless a single move is left for it', () => {
+    const from = [territory('1n', ['1n'], { near: ['2n'], rough: ['2n', '3n'] }), territory('2n', ['2n']), territory('3n', ['3n'])];
+    const answers = new Map(['2n', '3n'].map((goal) => [landTarget(goal), { move: { verb: 'move', text: '', args: { start: '1n', goal, number: 1 } } as never }]));
+    const twice = (left: number): string[] => [...tabsOf([], [], { ...NO_PICKS, start: '1n' }, null, answers, { territories: from, doing: { left } } as never)].flatMap(([target, tab]) => (tab.twice ? [target] : []));
+    expect(twice(2)).toEqual([landTarget('3n')]);
+    expect(twice(1)).toEqual([]);
+  });
+
+  test('tabs lie beside their places, and not on each other', () => {
+    const tabs = [{ text: '94–53 %', at: [0, 0] as const }, { text: '94–53 %', at: [90, 10] as const }, { text: '+1', at: [600, 0] as const }];
+    const [first, second, third] = tabsAt(tabs, 1.5) as [Point, Point, Point];
+    expect(first).toEqual([66, -69]);
+    expect(Math.abs(first[0] - second[0]) >= wideOf({ text: '94–53 %' }) * 1.5 || Math.abs(first[1] - second[1]) >= 72).toBe(true);
+    expect(third).toEqual([666, -69]);
   });
 
   test('an arrow ends before what it points at', () => {

@@ -56,6 +56,53 @@ describe('what is seen to move', () => {
     }
   });
 
+  test('land that has grown is the land that its tiles make', () => {
+    let taken = 0;
+    for (const { tables } of stories) {
+      let grown = landOf(tables[0]!.tiles, tables[0]!.territories);
+      for (const { tiles, territories } of tables) {
+        if (tiles.length === grown.tiles.length) continue;
+        const before = grown;
+        grown = landOf(tiles, territories, before);
+        expect(grown).toEqual(landOf(tiles, territories));
+        taken += grown.realms.filter((realm) => before.realms.includes(realm)).length;
+      }
+    }
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  test('a building stays where it stands, however the land grows', () => {
+    const countOf = ({ territories }: NorthgardTable): number => territories.reduce((sum, { buildings }) => sum + buildings.length, 0);
+    let [grown, stayed] = [0, 0];
+    for (const { tables } of stories) {
+      const seen = { sites: sitesOf(tables[0]!, landOf(tables[0]!.tiles, tables[0]!.territories), 'near'), clicked: null };
+      for (const [n, table] of tables.entries()) {
+        const before = tables[n - 1];
+        if (!before || (table.tiles.length === before.tiles.length && countOf(table) === countOf(before))) continue;
+        const stood = [...seen.sites.values()].flatMap(({ built }) => built.map(({ what, at }) => `${what} ${at}`));
+        seen.sites = sitesOf(table, landOf(table.tiles, table.territories), 'near', undefined, seen);
+        if (countOf(table) < countOf(before) || table.territories.some(({ buildings }) => buildings.some(({ space }) => space === 'none'))) continue;
+        const now = new Set([...seen.sites.values()].flatMap(({ built }) => built.map(({ what, at }) => `${what} ${at}`)));
+        expect(stood.filter((each) => !now.has(each)), `step ${n}`).toEqual([]);
+        if (table.tiles.length > before.tiles.length) [grown, stayed] = [grown + 1, stayed + stood.length];
+      }
+    }
+    expect(grown).toBeGreaterThan(20);
+    expect(stayed).toBeGreaterThan(50);
+  });
+
+  test('a new building stands where it was clicked', () => {
+    const table = stories.flatMap(({ tables }) => tables).find(({ territories }) => territories.some(({ free }) => (free['small'] ?? 0) > 1))!;
+    const land = landOf(table.tiles, table.territories);
+    const { name } = table.territories.find(({ free }) => (free['small'] ?? 0) > 1)!;
+    const sites = sitesOf(table, land, 'near');
+    const places = sites.get(name)!.free.filter(({ what }) => what === 'small').map(({ at }) => at);
+    for (const clicked of places) {
+      const after = { ...table, territories: table.territories.map((each) => (each.name === name ? { ...each, buildings: [...each.buildings, { building: 'silo', space: 'small' }] } : each)) };
+      expect(sitesOf(after, land, 'near', undefined, { sites, clicked }).get(name)!.built.map(({ at }) => at)).toContainEqual(clicked);
+    }
+  });
+
   test('another position is no motion', () => {
     const { tables } = stories[1]!;
     const [early, late] = [tables[20]!, tables.at(-2)!];

@@ -8,8 +8,9 @@ from typing import cast
 from msgspec import json
 
 import jarlshof
+from jarlshof.games.northgard.building import BUILDINGS, cost, is_large
 from jarlshof.games.northgard.faces import module
-from jarlshof.games.northgard.figures import PRICES, winter_scale
+from jarlshof.games.northgard.figures import PRICES, building_prices, winter_scale
 from jarlshof.games.northgard.scoring import DOMINATED
 from jarlshof.games.northgard.seasons import SHORT_MATCH, WINTER_FOOD, WINTER_WOOD
 from jarlshof.games.northgard.state import TOKENS, UNITS
@@ -38,6 +39,13 @@ def test_the_scale_is_what_a_winter_takes() -> None:
         bill = next(step.bill for step in steps if units <= step.up_to)
         band = min((units + 2) // 3, len(WINTER_FOOD) - 1)
         assert (bill.get("food", 0), bill.get("wood", 0)) == (WINTER_FOOD[band], WINTER_WOOD[band])
+
+
+def test_buildings_cost_what_is_told() -> None:
+    """By the compiled rules, without a card that makes them cheaper."""
+    told = building_prices()
+    assert [(each.large, each.wood) for each in told] == [(is_large(n), cost(n, 0)) for n in range(BUILDINGS)]
+    assert written("BUILDINGS") == [{"building": e.building, "large": e.large, "wood": e.wood} for e in told]
 
 
 def test_every_building_is_there_as_often_as_told() -> None:

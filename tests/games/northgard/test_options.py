@@ -157,6 +157,20 @@ def test_while_clans_are_chosen_nothing_else_is_done() -> None:
     assert held(match) == ""
 
 
+@ruling("northgard.O.1", "northgard.2.4")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_clans_of_a_first_match_are_fixed(seats: int) -> None:
+    matches = [jarlshof.new("northgard", seats=seats, seed=seed, options={"clans": "fixed"}) for seed in (1, 2)]
+    for match in matches:
+        clans = [of(match, seat, "clan") for seat in "abcde"[:seats]]
+        assert clans == ["wolf", "stag", "boar", "goat", "raven"][:seats]
+        assert sorted(told(match, "clan")) == list(zip("abcde", clans, strict=False))
+        assert question(match) == f"{line(match, 'first')} lay"
+        assert "prowl" in of(match, "a", "draw").split()
+        assert line(jarlshof.position("northgard", match.position()), "options").endswith("clans=fixed")
+    assert len({match.position() for match in matches}) == 2  # all else is left to chance
+
+
 def test_the_default_options() -> None:
     match = jarlshof.new("northgard", seed=1)
     assert line(match, "options") == "years=7, fame=open, trade=any, clans=random"

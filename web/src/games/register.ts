@@ -21,9 +21,10 @@ export interface GameOnPage {
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
-  /** Seconds that bots wait before each question, and how many sit at a first match, if not as usual. */
+  /** Seconds that bots wait before each question; how many sit at a first match, and with which rules, if not as usual. */
   pace?: number;
   seats?: number;
+  options?: Readonly<Record<string, string>>;
   /** The first minute, and the lesson. */
   lessons?: () => Promise<Lessons>;
 }
@@ -42,7 +43,8 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
     pace: 0.3,
-    seats: 2, // it is much to learn: one neighbour is enough at first
+    seats: 2, // it is much to learn: one neighbour is enough at first, and clans that are easily understood
+    options: { clans: 'fixed' },
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {

@@ -55,3 +55,8 @@ export function keepSettings(): void {
 export function pace(usual: number): number {
   return still.matches || document.hidden || settings.speed === 0 ? 0 : usual / settings.speed;
 }
+
+/** May the page wait for somebody to read? Not where the end is wanted at once, and not while nobody looks. */
+export function waitsForReader(): boolean {
+  return settings.speed !== 0 && !document.hidden;
+}

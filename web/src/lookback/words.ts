@@ -27,7 +27,7 @@ export interface Told {
 
 export function entryText(game: string, telling: Telling | null, n: number, { events, silent, entry }: Told, name: Naming): string {
   if (n === 0) return t('lookback.entry.start');
-  if (events.length) return telling?.events(events, name) ?? events.map((event) => eventText(game, event, name)).join(' ');
+  if (events.length) return telling?.events(events, name) || events.map((event) => eventText(game, event, name)).join(' ');
   if (silent) return telling?.move(silent.seat, silent.move, name) ?? t('lookback.entry.move', { seat: name(silent.seat), move: silent.move.text });
   const [seat, verb] = entry?.split(' ') ?? [];
   if (!seat || !verb) return '';

@@ -48,17 +48,17 @@ export function usualBot(info: GameInfo): Sitter {
 }
 
 /** What the page proposes for a game where the server would propose something else. */
-export type Proposed = Partial<Pick<GameOnPage, 'pace' | 'seats'>>;
+export type Proposed = Partial<Pick<GameOnPage, 'pace' | 'seats' | 'options'>>;
 
 /** A match that can be started as it is: me against the usual bot. */
-export function usual(info: GameInfo, { pace = 0.8, seats = info.usual_seats }: Proposed = {}): Choice {
+export function usual(info: GameInfo, { pace = 0.8, seats = info.usual_seats, options = {} }: Proposed = {}): Choice {
   return {
     game: info.name,
     sitters: ['me', ...Array<Sitter>(seats - 1).fill(usualBot(info))],
     board: '',
     file: null,
     preset: Object.keys(info.presets)[0] ?? '',
-    options: {},
+    options,
     undo: 'consent',
     clock: { kind: 'none' },
     pace,

@@ -1,4 +1,4 @@
-/** How the chart is magnified and moved. At 1 it fills its frame; it can never leave it. */
+/** How the chart is magnified and moved. At 1 it fills its frame; nobody can move it out of that, nor farther out than a game has. */
 import type { Point } from './ink.ts';
 
 export const FARTHEST = 1;
@@ -12,6 +12,8 @@ export class Camera {
   moving = $state(false);
   /** The zoom that drawings with text go by; it follows when the movement is over. */
   settled = $state(1);
+  /** Somebody has moved it: a game that leads it leaves it alone until it asks for something new. */
+  taken = false;
   width = 0;
   height = 0;
   #timer = 0;
@@ -23,10 +25,16 @@ export class Camera {
 
   /** Magnifies so that the point at (px, py) of the frame stays where it is. */
   zoomAt(px: number, py: number, factor: number): void {
-    const zoom = Math.min(Math.max(this.zoom * factor, FARTHEST), NEAREST);
+    const out = this.#out;
+    const zoom = Math.min(Math.max(this.zoom * factor, Math.min(FARTHEST, this.zoom)), NEAREST);
     const by = zoom / this.zoom;
     this.zoom = zoom;
-    this.#move(px - (px - this.x) * by, py - (py - this.y) * by);
+    this.#move(px - (px - this.x) * by, py - (py - this.y) * by, out);
+  }
+
+  /** A game leads it somewhere, also where something that lies over the frame would hide the edge. */
+  to({ zoom, x, y }: { zoom: number; x: number; y: number }): void {
+    [this.zoom, this.x, this.y, this.settled] = [zoom, x, y, zoom];
   }
 
   step(factor: number): void {
@@ -39,7 +47,7 @@ export class Camera {
 
   all(): void {
     this.zoom = 1;
-    this.#move(0, 0);
+    this.#move(0, 0, [0, 0]);
   }
 
   /** Moves so that a rectangle of the frame is seen (a square that has the focus). */
@@ -49,9 +57,16 @@ export class Camera {
     if (dx || dy) this.#move(this.x + dx, this.y + dy);
   }
 
-  #move(x: number, y: number): void {
-    this.x = Math.min(0, Math.max(x, this.width * (1 - this.zoom)));
-    this.y = Math.min(0, Math.max(y, this.height * (1 - this.zoom)));
+  /** How far out of its frame it is, along both axes. */
+  get #out(): Point {
+    const beyond = (at: number, size: number): number => Math.max(0, at, size * (1 - this.zoom) - at);
+    return [beyond(this.x, this.width), beyond(this.y, this.height)];
+  }
+
+  #move(x: number, y: number, out = this.#out): void {
+    const inside = (at: number, size: number, slack: number): number => Math.min(slack, Math.max(at, size * (1 - this.zoom) - slack));
+    [this.x, this.y] = [inside(x, this.width, out[0]), inside(y, this.height, out[1])];
+    this.taken = true;
     this.moving = true;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
@@ -125,7 +140,7 @@ export class Viewport {
 
   wheel(event: WheelEvent): void {
     const far = event.deltaY * (event.deltaMode ? 16 : 1);
-    if (far > 0 && this.camera.zoom === 1) return; // nothing to shrink: the page may scroll
+    if (far > 0 && this.camera.zoom <= FARTHEST) return; // nothing to shrink: the page may scroll
     event.preventDefault();
     this.magnify([event.clientX, event.clientY], Math.exp(-far * (event.ctrlKey ? 0.01 : 0.0018)));
   }

@@ -38,6 +38,9 @@ export function sentence({ text, result }: Entry): string {
   return result ? `${text} ${result}.` : text;
 }
 
+/** What is read of an entry before the dot that leads to what came of it: a sentence does not end twice. */
+export const lead = ({ text, result }: Entry): string => (result ? text.replace(/\.$/, '') : text);
+
 /** What had happened at a position; null: all of it. */
 export function until(events: readonly MatchEvent[], seq: number | null): readonly MatchEvent[] {
   return seq === null ? events : events.filter((event) => event.seq <= seq);

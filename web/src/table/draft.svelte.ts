@@ -14,9 +14,12 @@ export interface Refusal<Target> {
   unanswered?: boolean;
 }
 
+/** Always the same: to clear what is clear already changes nothing. */
+const NO_MOVES: readonly Move[] = [];
+
 export abstract class Draft<V extends View, Target extends string = string> {
   /** The drafted moves, not sent yet. */
-  moves = $state.raw<readonly Move[]>([]);
+  moves = $state.raw<readonly Move[]>(NO_MOVES);
   busy = $state(false);
   hint = $state.raw<Hint | null>(null);
   hinting = $state(false);
@@ -178,8 +181,13 @@ export abstract class Draft<V extends View, Target extends string = string> {
       const moves = this.hint?.moves ?? [];
       const end = moves.findIndex((move) => this.ends(move));
       this.hint = null;
-      await this.draft(end < 0 ? moves : moves.slice(0, end));
+      await this.adopt(end < 0 ? moves : moves.slice(0, end));
     });
+  }
+
+  /** Advised moves become the draft. */
+  protected adopt(moves: readonly Move[]): Promise<void> {
+    return this.draft(moves);
   }
 
   protected async send(moves: readonly Move[]): Promise<void> {
@@ -221,7 +229,7 @@ export abstract class Draft<V extends View, Target extends string = string> {
 
   protected clear(): void {
     this.#drafts += 1;
-    this.moves = [];
+    this.moves = NO_MOVES;
     this.preview = null;
   }
 

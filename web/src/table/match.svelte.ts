@@ -197,15 +197,20 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
 
   /** What the others did since my last turn, for who comes back. */
   #findMissed(): void {
+    this.missed = this.since;
+  }
+
+  /** The same at any time, for who asks: nothing where I am not asked. */
+  get since(): MatchEvent[] {
     const seat = this.eyes;
-    if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return;
+    if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return [];
     const events = this.story.events;
     const last = events.findLastIndex((event) => event.seat === seat && this.deeds.has(event.kind));
     // my own attack, and the scoring it brought, I have seen: it begins with another's turn
     const next = events.findIndex((event, n) => n > last && this.startsTurn(event) && event.seat !== seat);
     const since = last < 0 || next < 0 ? [] : events.slice(next);
     const others = since.some((event) => event.seat !== seat && event.kind !== 'turn');
-    this.missed = others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
+    return others && this.table.seen[0]?.view.asked.includes(seat) ? since : [];
   }
 
   // ------------------------------------------------------------ doing

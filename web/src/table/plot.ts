@@ -39,7 +39,9 @@ const upTo = (most: number, every: number): number[] => [...Array(Math.floor(mos
 /** Points come in jumps, so the lines go in steps; only in a year there are too many of them to be shown. */
 export function plot({ lines, by = 'turn' }: Pick<Curve, 'lines' | 'by'>, box: Box): Plot {
   const turns = Math.max(1, ...Object.values(lines).map((line) => line.length - 1));
-  const most = Math.max(1, ...Object.values(lines).flat());
+  const highest = Math.max(1, ...Object.values(lines).flat());
+  // where lines are few their scale goes on to the level above them
+  const most = by === 'year' ? Math.ceil(highest / step(highest)) * step(highest) : highest;
   const x = (turn: number): number => box.left + (turn / turns) * box.width;
   const y = (points: number): number => box.top + box.height - (points / most) * box.height;
   const round = (value: number): number => Math.round(value * 10) / 10;
@@ -50,7 +52,7 @@ export function plot({ lines, by = 'turn' }: Pick<Curve, 'lines' | 'by'>, box: B
     d: by === 'year' ? `M${line.map((points, turn) => `${round(x(turn))} ${round(y(points))}`).join('L')}` : stairs(line),
     end: { x: x(line.length - 1), y: y(line.at(-1)!), points: line.at(-1)! },
   }));
-  return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, step(turns, 6)) };
+  return { x, y, turns, paths, levels: upTo(most, step(most)), ticks: upTo(turns, by === 'year' ? 1 : step(turns, 6)) };
 }
 
 /** The symbols above the lines of the marks, those of one side by side; and of several where they came soon after another. */

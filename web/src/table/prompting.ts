@@ -1,4 +1,5 @@
 /** What any table tells its prompt. */
+import type { Snippet } from 'svelte';
 import type { Press } from '../learn/lesson/guide.svelte.ts';
 
 export interface PromptState {
@@ -6,6 +7,8 @@ export interface PromptState {
   playing: boolean;
   /** A short deed of mine is on show: what was asked stays meanwhile, and waits. */
   held?: boolean;
+  /** How something ended that stays until it was read, and what came of it. */
+  result?: { head: string; more: Snippet; go: () => void } | null;
   /** Whose turn is on show. */
   turnOf: string;
   hints: boolean;

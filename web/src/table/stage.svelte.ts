@@ -14,6 +14,8 @@ export interface Beat {
 export interface Staging<T> {
   times: Readonly<Record<string, number>> | ((event: MatchEvent) => number);
   advance: (table: T, event: MatchEvent, ahead: T) => T;
+  /** Does it stand still, until somebody has read what was shown, before the next event? Null: none is known yet. */
+  stops?: (next: MatchEvent | null) => boolean;
 }
 
 export class Stage<T, V extends { table: T }> {
@@ -22,6 +24,8 @@ export class Stage<T, V extends { table: T }> {
   view = $state.raw<V | null>(null);
   beat = $state.raw<Beat | null>(null);
   playing = $state(false);
+  /** It stands still in the middle: somebody reads, and goes on. */
+  halted = $state(false);
   /** The events of this run that have been shown. */
   told = $state.raw<MatchEvent[]>([]);
   /** How many events are still to be shown. */
@@ -31,6 +35,7 @@ export class Stage<T, V extends { table: T }> {
   #timer = 0;
   #n = 0;
   #held = false;
+  #hurried = false;
 
   constructor(private readonly staging: Staging<T>) {}
 
@@ -47,6 +52,11 @@ export class Stage<T, V extends { table: T }> {
     this.table = table;
   }
 
+  /** The view that is on its way. */
+  get ahead(): V | null {
+    return this.#queue[0]?.view ?? null;
+  }
+
   /** Plays events, then shows the view they lead to. */
   play(events: MatchEvent[], view: V): void {
     this.#queue.push({ events: [...events], view });
@@ -54,10 +64,20 @@ export class Stage<T, V extends { table: T }> {
     if (!this.playing && !this.#held) this.#next();
   }
 
-  /** Ends what is playing. */
+  /** Ends what is playing; what has to be read still comes. */
   skip(): void {
-    const last = this.#queue.at(-1);
-    if (last) this.show(last.view);
+    if (this.halted) return this.goOn();
+    clearTimeout(this.#timer);
+    this.#hurried = true;
+    this.#next();
+    this.#hurried = false;
+  }
+
+  /** It was read. */
+  goOn(): void {
+    if (!this.halted) return;
+    this.halted = false;
+    this.#next();
   }
 
   /** While it is held nothing new begins to play. */
@@ -75,6 +95,7 @@ export class Stage<T, V extends { table: T }> {
     this.view = view;
     this.beat = null;
     this.playing = false;
+    this.halted = false;
   }
 
   #next = (): void => {
@@ -91,10 +112,17 @@ export class Stage<T, V extends { table: T }> {
     this.told = this.playing ? [...this.told, event] : [event];
     this.playing = true;
     const { times } = this.staging;
-    const ms = pace(typeof times === 'function' ? times(event) : (times[event.kind] ?? 0));
+    const usual = typeof times === 'function' ? times(event) : (times[event.kind] ?? 0);
+    const ms = this.#hurried ? 0 : pace(usual);
     this.table = this.staging.advance(this.table, event, run.view.table);
-    if (ms === 0) return this.#next();
+    if (ms === 0) return this.#shown();
     this.beat = { n: ++this.#n, event, ms };
-    this.#timer = window.setTimeout(this.#next, ms);
+    this.#timer = window.setTimeout(this.#shown, ms);
+  };
+
+  #shown = (): void => {
+    const [now, then] = this.#queue;
+    this.halted = this.staging.stops?.(now?.events[0] ?? then?.events[0] ?? null) ?? false;
+    if (!this.halted) this.#next();
   };
 }

@@ -6,15 +6,18 @@ from itertools import groupby
 
 import msgspec
 
+from jarlshof.games.northgard.building import LARGE_COST, SMALL_COST
 from jarlshof.games.northgard.scoring import DOMINATED
 from jarlshof.games.northgard.seasons import SHORT_MATCH
-from jarlshof.games.northgard.state import TOKENS, UNITS
+from jarlshof.games.northgard.state import LARGE_FROM, TOKENS, UNITS, Building
 from jarlshof.games.northgard.tally import winter
 from jarlshof.games.northgard.turns import REMOVE_COST, REPLACE_COST, UPGRADE_COST
 
 TYPES = """
 /** What a winter costs up to so many units. */
 export interface WinterStep { upTo: number; bill: Readonly<Record<string, number>> }
+/** A building, and what it costs without a card that makes it cheaper. */
+export interface BuildingPrice { building: string; large: boolean; wood: number }
 """
 
 
@@ -23,6 +26,14 @@ class WinterStep(msgspec.Struct, rename="camel"):
 
     up_to: int
     bill: dict[str, int]
+
+
+class BuildingPrice(msgspec.Struct):
+    """A building, and what it costs (northgard.9.1)."""
+
+    building: str
+    large: bool
+    wood: int
 
 
 class Domination(msgspec.Struct):
@@ -34,6 +45,12 @@ class Domination(msgspec.Struct):
 
 PRICES = {"play": 0, "wait": 0, "replace": REPLACE_COST, "remove": REMOVE_COST, "upgrade": UPGRADE_COST}
 DOMINATION = Domination(SHORT_MATCH, DOMINATED)
+
+
+def building_prices() -> list[BuildingPrice]:
+    """All buildings, small ones first."""
+    sizes = [(each, each >= LARGE_FROM) for each in Building]
+    return [BuildingPrice(each.name.lower(), large, LARGE_COST if large else SMALL_COST) for each, large in sizes]
 
 
 def winter_scale() -> list[WinterStep]:
@@ -48,6 +65,8 @@ def declarations() -> str:
 /** What the ways to use a card cost, in lore. */
 export const PRICES = {_text(PRICES)} as const;
 export const WINTER: readonly WinterStep[] = {_text(winter_scale())};
+/** Small ones first. */
+export const BUILDINGS: readonly BuildingPrice[] = {_text(building_prices())};
 /** How many there are of each building. */
 export const TOKENS = {TOKENS};
 /** Matches of so many years end with so many strongholds. */

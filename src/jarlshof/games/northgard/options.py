@@ -19,14 +19,14 @@ class NorthgardOptions(Options, frozen=True, kw_only=True):
     years: Literal[7, 10] = 7
     fame: Literal["open", "hidden"] = "open"
     trade: Literal["any", "same"] = "any"
-    clans: Literal["random", "choose"] = "random"
+    clans: Literal["random", "choose", "fixed"] = "random"
 
 
 # The values of each option as numbers: words by their place, numbers plainly.
 WORDS: Mapping[str, tuple[str, ...]] = {
     "fame": ("open", "hidden"),
     "trade": ("any", "same"),
-    "clans": ("random", "choose"),
+    "clans": ("random", "choose", "fixed"),
 }
 NAMES = ("years", *WORDS)
 

@@ -32,7 +32,7 @@ NONE = "-"
 EVERYBODY = "*"
 PLAYED = "!"
 UNDER = "/"
-OPTION_FIELDS = ("seats", "years", "hidden", "same", "choosing")
+OPTION_FIELDS = ("seats", "years", "hidden", "same", "dealing")
 COMBAT = (Frame.FOOD, Frame.DIE, Frame.THROW)
 DICE = (Frame.DIE, Frame.THROW)
 

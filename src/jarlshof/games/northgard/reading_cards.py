@@ -34,6 +34,7 @@ from jarlshof.games.northgard.state import (
     SLOTS,
     UNITS,
     UNRESTS,
+    Dealing,
     Phase,
     Zone,
 )
@@ -70,7 +71,7 @@ def _clans(draft: Draft) -> None:
     free = iter(name for name in CLAN_NAMES if name not in named)
     for seat, name in enumerate(named):
         if name == NONE:
-            if not draft.s["choosing"] or draft.lines.value("ask").split()[-1:] != ["clan"]:
+            if draft.s["dealing"] != Dealing.CHOICE or draft.lines.value("ask").split()[-1:] != ["clan"]:
                 raise BadPosition(f"seat {SEAT_LETTERS[seat]}: a clan is missing only while clans are chosen")
             continue
         if name and named.count(name) > 1:

@@ -19,6 +19,7 @@ from jarlshof.games.northgard.cards import (
     FIRST_ADVANCED,
     FIRST_CLAN_CARD,
     FIRST_EARLY,
+    Clan,
 )
 from jarlshof.games.northgard.exploring import is_offered, return_offer
 from jarlshof.games.northgard.land import (
@@ -40,6 +41,7 @@ from jarlshof.games.northgard.state import (
     TOKENS,
     UNITS,
     UNRESTS,
+    Dealing,
     Frame,
     Happening,
     Northgard,
@@ -52,6 +54,7 @@ from jarlshof.games.northgard.state import (
 from jarlshof.games.northgard.tiles import FIRST_AREA, FIRST_TILE, SECOND_START, START, TILES
 
 CLANS = 7
+FIXED_CLANS = (Clan.WOLF.value, Clan.STAG.value, Clan.BOAR.value, Clan.GOAT.value, Clan.RAVEN.value)  # northgard.O.1
 LONG_MATCH = 10  # years
 FIRST_FOOD, LATE_FOOD, FIRST_WOOD = 2, 3, 2
 LATE = 3  # seats in turn order before those with more food
@@ -65,7 +68,7 @@ def set_options(s: Northgard, row: Any) -> None:
     s.years = row[1]
     s.hidden = row[2]
     s.same = row[3]
-    s.choosing = row[4]
+    s.dealing = row[4]
 
 
 @compiled
@@ -109,7 +112,7 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
         s.goods[seat, Resource.FOOD] = FIRST_FOOD if k < LATE else LATE_FOOD
         s.goods[seat, Resource.WOOD] = FIRST_WOOD
     clans = np.arange(CLANS)
-    if not s.choosing:
+    if s.dealing == Dealing.CHANCE:
         shuffle(s, Stream.DECK, clans, CLANS, events)
     _lay_achievements(s, events)
     _lay_developments(s, events)
@@ -117,11 +120,11 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
     if s.seats == SEATS:
         lay_tile(s, SECOND_START, 1, 0, NORTH)
     _shuffle_tiles(s, events)
-    if s.choosing:
+    if s.dealing == Dealing.CHOICE:
         ask(s, Frame.CLAN, 1 << s.first)
         return
     for seat in range(s.seats):
-        s.clan[seat] = clans[seat]
+        s.clan[seat] = FIXED_CLANS[seat] if s.dealing == Dealing.FIXED else clans[seat]
         tell(events, Happening.CLAN, seat, s.clan[seat], 0, 0, 0)
     _deal(s, events)
 

@@ -316,6 +316,14 @@ class Then(IntEnum):
     YEAR = 8  # a year begins
 
 
+class Dealing(IntEnum):
+    """How clans come to the seats (northgard.O.1), in the order of the option's words."""
+
+    CHANCE = 0
+    CHOICE = 1
+    FIXED = 2
+
+
 class Ending(IntEnum):
     """How a match ends."""
 
@@ -419,7 +427,7 @@ class Northgard(State):
     years: Int16
     hidden: Int16  # fame
     same: Int16  # trade of three of a kind
-    choosing: Int16  # clans are chosen
+    dealing: Int16  # how clans come to the seats
     # the map
     tile_x: Annotated[Int16s, TILES]
     tile_y: Annotated[Int16s, TILES]  # grows to the south

@@ -6,10 +6,11 @@ import type { Params } from '../../lib/format.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import { eventText, type Naming, ownWord } from '../../lib/words.ts';
 import { type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
-import { listed } from '../../table/result.ts';
 import { cardName } from './cards/words.ts';
 import type { NorthgardTable } from './model.ts';
+import { whyOf } from './panels/fights.ts';
 import { placeName } from './places.ts';
+import { figuresText } from './words.ts';
 
 /** What the table shows, and what is told with something else. */
 const SILENT = new Set(['tiles', 'end', 'let', 'let_year', 'choose', 'shuffle', 'drew', 'kept', 'topped', 'saw', 'display', 'left_over', 'hold', 'draw_tile', 'under']);
@@ -127,33 +128,31 @@ interface Means {
 
 const log = (key: string, params: Params): string => t(`northgard_log.${key}`, params);
 
-/** So many figures, place by place: `2 units to Nordmark, 1 unit to Vestvik`. */
-function figures(all: readonly MatchEvent[], key: string, place: 'area' | 'goal'): string {
-  const found = new Map<string, { n: number; bear: boolean }>();
-  for (const event of all.filter(({ kind }) => kind !== 'collect' && kind !== 'pull')) {
-    const { n, bear } = found.get(areaOf(event, place)) ?? { n: 0, bear: false };
-    found.set(areaOf(event, place), { n: n + (event.kind === 'camp' ? 1 : count(event)), bear: bear || event.kind === 'bear' || event.kind === 'lead' });
-  }
-  return listed([...found].map(([area, { n, bear }]) => log(key, { n, bear: bear ? 'yes' : 'no', area })));
+/** So many figures, place by place. */
+function figures(all: readonly MatchEvent[], key: 'in' | 'to', place: 'area' | 'goal'): string {
+  const came = all.filter(({ kind }) => kind !== 'collect' && kind !== 'pull');
+  return figuresText(key, came.map((event) => ({ area: word(event, place), n: event.kind === 'camp' ? 1 : count(event), bear: event.kind === 'bear' || event.kind === 'lead' })));
 }
 
 const prizes = (all: readonly MatchEvent[], name: Naming): string[] => ofKind(all, 'gain', 'fame', 'collect').map((event) => bare(say(event, name)));
 /** A sentence without its dot, to stand among results. */
 const bare = (text: string): string => text.replace(/\.$/, '');
 
-const closed = (all: readonly MatchEvent[]): string[] => ofKind(all, 'close').map((event) => log('closed', { area: areaOf(event), fame: count(event, 'fame') }));
+/** What was closed; land that was just named is not named again. */
+const closed = (all: readonly MatchEvent[], named = ''): string[] =>
+  ofKind(all, 'close').map((event) => log(word(event, 'area') === named ? 'closes_it' : 'closed', { area: areaOf(event), fame: count(event, 'fame') }));
 
-/** The land that tiles brought: the territories it belongs to now; where the map is not known, by all its names. */
-function landOf(tiles: readonly MatchEvent[], map: Known): string {
-  const areas = tiles.flatMap((event) => (FACES[word(event, 'tile')]?.areas ?? []).map(({ letter }) => word(event, 'tile') + letter));
-  const territory = new Map(map?.territories.flatMap((each) => each.areas.map((area) => [area, each.name] as const)));
-  return listed([...new Set(areas.map((area) => territory.get(area) ?? area))].map(placeName));
+/** The land that a tile brought, by one name: that of the player's own territory there, else of the largest; where the map is not known, of its first area. */
+function landOf(tile: MatchEvent, map: Known): string {
+  const areas = (FACES[word(tile, 'tile')]?.areas ?? []).map(({ letter }) => word(tile, 'tile') + letter);
+  const lands = (map?.territories ?? []).filter((each) => areas.some((area) => each.areas.includes(area))).sort((x, y) => y.tiles - x.tiles);
+  return (lands.find(({ owner }) => owner === tile.seat) ?? lands[0])?.name ?? areas[0] ?? '';
 }
 
 const LINES: Readonly<Record<string, Line>> = {
   lay: (all, name, map) => {
     const found = ofKind(all, 'found')[0];
-    return found ? [log('settles', { ...seatOf(found, name), area: areaOf(found) }), ...closed(all)] : [log('lays', { ...seatOf(all[0]!, name), area: landOf([all[0]!], map) }), ...closed(all)];
+    return found ? [log('settles', { ...seatOf(found, name), area: areaOf(found) }), ...closed(all, word(found, 'area'))] : [log('lays', { ...seatOf(all[0]!, name), area: placeName(landOf(all[0]!, map)) }), ...closed(all)];
   },
   year: ([year], name) => [say(year!, name)],
   pass: (all, name) => {
@@ -166,8 +165,9 @@ const LINES: Readonly<Record<string, Line>> = {
     const laid = ofKind(all, 'explore');
     const [first] = all as [MatchEvent];
     if (!laid.length) return [say(ofKind(all, 'no_tile')[0] ?? first, name)];
-    const results = closed(all);
-    return [log('explores', { ...seatOf(first, name), area: landOf(laid, map) }), ...(results.length ? results : [log('closes_nothing', {})]), ...prizes(all, name)];
+    const land = landOf(laid[0]!, map);
+    const results = closed(all, land);
+    return [log('explores', { ...seatOf(first, name), area: placeName(land) }), ...(results.length ? results : [log('closes_nothing', {})]), ...prizes(all, name)];
   },
   combat: (all, name) => combat(all, name),
   build: (all, name) => [say(all[0]!, name), ...prizes(all, name)],
@@ -201,7 +201,9 @@ function combat(all: readonly MatchEvent[], name: Naming): [string, ...string[]]
   const text = log('attacks', { ...seatOf(fight, name), victim: name(victim), victim_own: ownWord(victim, name), area: areaOf(fight), end });
   const losses = ofKind(all, 'casualties').map((event) => log('loses', { ...seatOf(event, name), n: count(event), bear: word(event, 'bear') }));
   const score = result ?? fight;
-  return [text, `${count(score, 'attack')} : ${count(score, 'defence')}`, ...losses, ...prizes(all, name)];
+  const [attack, defence] = [count(score, 'attack'), count(score, 'defence')];
+  const because = whyOf({ winner: winner?.seat ?? null, attacker: { seat: fight.seat ?? '' }, result: { attack, defence } });
+  return [text, `${attack} : ${defence}`, ...(because ? [log('because', { why: because })] : []), ...losses, ...prizes(all, name)];
 }
 
 /** Why it could be done: `Feast`, `Feast again by Legendary Heroes`, `Feast of Orm by Enemy Secrets`. */
@@ -216,7 +218,7 @@ function why({ card, copied }: Means, name: Naming): string[] {
 function told(all: readonly MatchEvent[], name: Naming, map: Known, means: Means): Entry {
   const { seq, kind, seat } = all.find((event) => !SILENT.has(event.kind))!;
   const [text, ...results] = (lineOf(all[0]!.kind) ?? plain)(all, name, map);
-  const reason = SEASONS.has(kind) ? [] : why(means, name);
+  const reason = SEASONS.has(kind) || kind.startsWith('taken.') ? [] : why(means, name);
   const details = all.length > 1 ? all.filter((event) => event.kind !== 'display').map((event) => say(event, name)) : [];
   return { from: all[0]!.seq, seq: Math.max(seq, all.at(-1)!.seq), kind, seat, text, result: [...results.filter(Boolean), ...reason].join(', '), details };
 }

@@ -11,6 +11,8 @@ export interface Kept {
   picks: Picks;
   /** The card of the hand that is chosen. */
   card: number | null;
+  /** Food for a combat. */
+  food: number;
 }
 
 export class KeptDrafts {

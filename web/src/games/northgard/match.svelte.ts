@@ -1,10 +1,12 @@
 /** A match of Northgard: turns go round until all have passed, and everybody may be asked in between. */
 import type { MatchEvent } from '../../lib/api.ts';
+import { waitsForReader } from '../../lib/settings.svelte.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { TableMatch } from '../../table/match.svelte.ts';
-import { Stage } from '../../table/stage.svelte.ts';
+import { Stage, type Staging } from '../../table/stage.svelte.ts';
 import { advance } from './advance.ts';
 import type { NorthgardMine, NorthgardTable, NorthgardView } from './model.ts';
+import { Reading } from './panels/fights.ts';
 import { Times } from './times.ts';
 import { Turn } from './turn.svelte.ts';
 
@@ -16,7 +18,13 @@ const CALLS: ReadonlySet<string> = new Set(['clan', 'lay', 'turn', 'react', 'foo
 export class NorthgardMatch extends TableMatch<NorthgardView, Turn> {
   constructor(table: Table) {
     const times = new Times();
-    super(table, new Stage<NorthgardTable, NorthgardView>({ times: (event) => times.of(event, this.eyes), advance }), new Turn(table));
+    const reading = new Reading();
+    const staging: Staging<NorthgardTable> = {
+      times: (event) => times.of(event, this.eyes),
+      advance,
+      stops: (next) => waitsForReader() && reading.stops(this.story.told(this.stage.left), next, this.eyes),
+    };
+    super(table, new Stage<NorthgardTable, NorthgardView>(staging), new Turn(table));
     this.open();
   }
 

@@ -3,15 +3,12 @@ import type { Counts } from '../../lib/bundle.ts';
 import type { NorthgardForecast, NorthgardPlayer, NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
 
 export type { Counts };
-export type { NorthgardDoing, NorthgardForecast, NorthgardMine, NorthgardPlayer, NorthgardTable, NorthgardTerritory, NorthgardView } from '../../lib/api.ts';
+export type { NorthgardAttack, NorthgardDoing, NorthgardForecast, NorthgardMine, NorthgardPlayer, NorthgardTable, NorthgardTerritory, NorthgardView } from '../../lib/api.ts';
 export type { Target } from './board/hit.ts';
 
 /** In the order in which they always stand. */
 export const GOODS = ['food', 'wood', 'lore'] as const;
 export type Good = (typeof GOODS)[number];
-
-/** Small ones first, as they stand in the tray. */
-export const BUILDINGS = ['silo', 'lodge', 'stone', 'camp', 'tower', 'forge', 'fortress', 'altar'] as const;
 
 /** What the rules foretell to the seat that is asked. */
 export const forecastOf = (view: NorthgardView | null): NorthgardForecast | null => view?.forecast ?? null;

@@ -1,15 +1,17 @@
 /** A turn of Northgard while it is drafted: a card, then what it asks for, one answer after another, then perhaps flash cards.
  *  What brings something to light – a die, a drawn card or tile – is sent with all that was drafted before it. */
-import { type Move, type Option, type Preview, type Prompt, Refused } from '../../lib/api.ts';
+import { type Move, type Option, type Preview, type Prompt, Refused, Unreachable } from '../../lib/api.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { Draft } from '../../table/draft.svelte.ts';
-import { type Answers, answersOnMap, buildAt, cellOf, layOf, NO_PICKS, type Picks, swapsIn, turned } from './asking/answers.ts';
+import { alike, type Answers, answersOnMap, buildAt, cellOf, layOf, NO_PICKS, numberOf, numbersOf, type Picks, swapsIn, turned, usualNumber } from './asking/answers.ts';
 import { type Exchange, composed, NO_EXCHANGE, suggested } from './asking/goods.ts';
 import { meant } from './asking/meant.ts';
+import { type Odds, oddsOf } from './asking/odds.ts';
 import { closed, promising } from './asking/promising.ts';
+import { printed } from './cards/printed.ts';
 import type { Way } from './cards/Ways.svelte';
 import { type Kept, KeptDrafts } from './kept.ts';
-import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, type Target } from './model.ts';
+import { arg, type NorthgardMine, type NorthgardTable, type NorthgardView, number, type Target } from './model.ts';
 
 /** An answer that the table gave by itself: undone together with the one before it. */
 interface Step extends Move {
@@ -26,16 +28,19 @@ export interface Trial {
 const WAYS: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire']);
 /** Where only one of these is left, nobody is asked. */
 const ENDS: ReadonlySet<string> = new Set(['done', 'hold', 'fight']);
+/** Units that go somewhere: how many, can still be changed. */
+const GOES: ReadonlySet<string> = new Set(['move', 'lead', 'bribe', 'retreat']);
 /** After these a training camp adds by itself. */
 const CAMPED: ReadonlySet<string> = new Set(['recruit', 'bear', 'camp']);
 
 export class Turn extends Draft<NorthgardView, Target> {
   picks = $state.raw<Picks>(NO_PICKS);
+  /** What achievements would be worth, as far as it was asked. */
+  worths = $state.raw<Readonly<Record<string, number>>>({});
   trial = $state.raw<Trial | null>(null);
   /** What is given and taken, while that is put together. */
   exchange = $state.raw<Exchange>(NO_EXCHANGE);
-  /** Food for a combat. */
-  food = $state(0);
+  #food = $state(0);
   /** The card of the hand that is chosen, counted from the left; it may have no move yet. */
   #card = $state<number | null>(null);
   /** The views before each drafted move, as far as they were seen. */
@@ -43,8 +48,10 @@ export class Turn extends Draft<NorthgardView, Target> {
   #trials = 0;
   /** The question that is answered already: it stays on show until the next one comes. */
   #over = $state<string | null>(null);
-  /** What was drafted is gone, for the match went on meanwhile: that is said. */
-  gone = $state(false);
+  /** What was drafted is gone, for the match went on meanwhile; where it was sent and no answer came, it may be that which went on. */
+  lost = $state<'gone' | 'unsure' | null>(null);
+  /** The question to which an answer was sent that was not confirmed. */
+  #unanswered: string | null = null;
   readonly #kept: KeptDrafts;
 
   constructor(table: Table) {
@@ -55,8 +62,13 @@ export class Turn extends Draft<NorthgardView, Target> {
   override async ask(view: NorthgardView | null): Promise<void> {
     const { table } = this;
     const asked = table.seen.flatMap(({ seat, view: { prompt } }) => (seat !== null && table.mine.includes(seat) ? [{ seat, prompt: prompt?.id ?? null }] : []));
-    if (this.#kept.dropOld(asked) && !this.busy) this.gone = true; // what was just sent is not lost
+    if (this.#kept.dropOld(asked) && !this.busy) this.#lose(); // what was just sent is not lost
     await super.ask(view);
+  }
+
+  #lose(): void {
+    this.lost = this.#unanswered === null ? 'gone' : 'unsure';
+    this.#unanswered = null;
   }
 
   protected override closed(): boolean {
@@ -77,7 +89,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   #forget(): void {
     this.picks = NO_PICKS;
     this.trial = null;
-    this.food = 0;
+    this.#food = 0;
     this.#trials += 1;
     const { view } = this;
     this.exchange = view ? suggested(view) : NO_EXCHANGE;
@@ -91,6 +103,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** A question that only an end is left of is answered here: where nothing can be taken back by asking it. */
   protected override async begun(): Promise<void> {
     this.#over = null;
+    this.#unanswered = null;
     this.#forget();
     const kept = this.asked?.prompt ? this.#kept.of(this.asked.seat!) : null;
     if (kept) return this.queue(() => this.#resume(kept));
@@ -138,27 +151,77 @@ export class Turn extends Draft<NorthgardView, Target> {
   #keep(): void {
     const { asked, moves, picks } = this;
     if (!asked?.prompt) return;
-    const card = this.#card;
-    this.#kept.keep(asked.seat!, moves.length || this.picking ? { prompt: asked.prompt.id, moves, picks, card } : null);
+    const [card, food] = [this.#card, this.#food];
+    this.#kept.keep(asked.seat!, moves.length || this.picking || food ? { prompt: asked.prompt.id, moves, picks, card, food } : null);
   }
 
   /** Drafts again what was kept, step by step, for every step can be taken back. */
   async #resume(kept: Kept): Promise<void> {
-    const { prompt, moves, picks, card } = kept;
-    const isAsked = (): boolean => this.asked?.prompt?.id === prompt;
-    for (let n = 1; n <= moves.length && isAsked(); n++) await super.draft(moves.slice(0, n));
-    if (!isAsked()) return;
+    const { prompt, moves, picks, card, food } = kept;
+    await this.#stepwise(moves);
+    if (this.asked?.prompt?.id !== prompt) return;
     if (this.moves.length < moves.length) {
       await this.draft([]);
       this.refusal = null;
-      this.gone = true;
+      this.#lose();
       return;
     }
     this.#card = card;
     await this.#set(picks);
+    this.food = food;
+  }
+
+  /** Drafts moves one after another, so that each question is known that they answer. */
+  async #stepwise(moves: readonly Step[]): Promise<void> {
+    const asked = this.asked?.prompt?.id;
+    for (let n = 1; n <= moves.length && this.asked?.prompt?.id === asked; n++) await super.draft(moves.slice(0, n));
+  }
+
+  /** So that each step of a hint can be taken back, and says what it answers. */
+  protected override async adopt(moves: readonly Move[]): Promise<void> {
+    await this.#stepwise(moves.slice(0, -1));
+    await this.draft(moves);
+  }
+
+  /** A tile that is advised is tried: where it lies, and how it is turned, no words could tell. */
+  override async askHint(): Promise<void> {
+    await super.askHint();
+    const lay = this.advised.find(({ verb }) => verb === 'lay');
+    if (lay && this.find('lay')) await this.set({ tile: arg(lay, 'tile'), cell: cellOf(lay), facing: arg(lay, 'turn') });
+  }
+
+  /** Food for a combat. */
+  get food(): number {
+    return this.#food;
+  }
+
+  set food(n: number) {
+    this.#food = n;
+    this.#keep();
   }
 
   // ------------------------------------------------------------ what is on show
+  /** A pass leads on to what the others do, and perhaps to the harvest: that is shown when it has come. */
+  get #passing(): boolean {
+    return this.moves.some(({ verb }) => verb === 'pass') && (this.stopped || this.prompt === null);
+  }
+
+  override get view(): NorthgardView | null {
+    return this.#passing ? this.asked : super.view;
+  }
+
+  /** The development that comes with a pass; null: none, or it is still to be chosen. */
+  get taking(): string | null {
+    const take = this.moves.find(({ verb }) => verb === 'take');
+    const taken = this.#passing ? this.events.find(({ kind, seat }) => kind === 'take' && seat === this.asked?.seat) : undefined;
+    return take ? arg(take, 'card') : ((taken?.args['card'] as string | undefined) ?? null);
+  }
+
+  /** Nothing more has to be chosen: what is drafted can be done, or another card follow. */
+  get whole(): boolean {
+    return this.drafting && !this.trial && !this.picking && (this.stopped || this.prompt === null || this.prompt.key === 'turn');
+  }
+
   /** The headline tells what was answered last: it may be changed until it is sent. */
   override get complete(): boolean {
     return false;
@@ -173,8 +236,19 @@ export class Turn extends Draft<NorthgardView, Target> {
   get #changing(): { at: number; prompt: Prompt } | null {
     if (!this.drafting || (!this.stopped && this.prompt !== null)) return null;
     const at = this.#lastOwn;
-    const prompt = (at === 0 ? this.asked : this.#trail[at])?.prompt;
+    const prompt = this.#before(at)?.prompt;
     return prompt ? { at, prompt } : null;
+  }
+
+  /** The view before a drafted move, with the question that it answers. */
+  #before(at: number): NorthgardView | null {
+    return (at === 0 ? this.asked : this.#trail[at]) ?? null;
+  }
+
+  /** The view with the question on show. */
+  get #asking(): NorthgardView | null {
+    const changing = this.#changing;
+    return changing ? this.#before(changing.at) : this.view;
   }
 
   /** The question on show: the next one, or the last one while its answer can be changed. */
@@ -215,6 +289,39 @@ export class Turn extends Draft<NorthgardView, Target> {
     return composed(this.options, this.exchange);
   }
 
+  // ------------------------------------------------------------ how many go
+  /** Units that are being sent, or retreat: of how many the number is chosen. */
+  get #choosing(): boolean {
+    return this.picks.start !== null || (this.key === 'retreat' && !this.answer);
+  }
+
+  /** The way that was drafted last, with any number. */
+  get #ways(): Option[] {
+    const move = this.last;
+    return move && GOES.has(move.verb) ? alike(this.#before(this.#lastOwn)?.prompt?.options ?? [], move) : [];
+  }
+
+  /** How many may go: of those that are being sent, or were sent last. */
+  get numbers(): number[] {
+    return this.#choosing ? numbersOf(this.options, this.picks) : this.#ways.map((way) => number(way));
+  }
+
+  get number(): number {
+    return this.#choosing ? numberOf(this.options, this.picks) : this.last ? number(this.last) : 0;
+  }
+
+  /** So many go. */
+  count(n: number): Promise<void> {
+    return this.queue(async () => {
+      if (this.#choosing) return this.#set({ number: n });
+      const way = this.#ways.find((each) => number(each) === n);
+      if (!way) return;
+      const card = this.#card;
+      await this.draft([...this.moves.slice(0, this.#lastOwn), way]);
+      this.#hold(card);
+    });
+  }
+
   get answers(): Answers {
     return answersOnMap(this.options, this.picks);
   }
@@ -230,7 +337,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   }
 
   override get stand(): { table: NorthgardTable; events: number } {
-    return { table: this.foreseen!.table, events: this.events.length };
+    return { table: this.foreseen!.table, events: this.#passing ? 0 : this.events.length };
   }
 
   // ------------------------------------------------------------ cards of the hand
@@ -242,7 +349,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** My cards, as they were before the one in use was laid down. */
   get mine(): NorthgardMine | null {
     const at = this.#using;
-    return (at < 0 ? this.view : at === 0 ? this.asked : (this.#trail[at] ?? this.view))?.mine ?? null;
+    return (at < 0 ? this.view : (this.#before(at) ?? this.view))?.mine ?? null;
   }
 
   get card(): number | null {
@@ -254,6 +361,11 @@ export class Turn extends Draft<NorthgardView, Target> {
     const move = this.moves[this.#using];
     const at = move ? (this.mine?.hand.indexOf(arg(move, 'card')) ?? -1) : -1;
     return at < 0 ? null : at;
+  }
+
+  /** The card that was used last has nothing more to ask: other cards may follow. */
+  get #isDone(): boolean {
+    return this.key === 'turn' && !this.#changing;
   }
 
   /** A card is chosen, or none. */
@@ -271,7 +383,7 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** What the hand may be used for now: also while a card is in use, for it can be changed. */
   get #cardOptions(): Option[] {
     const at = this.#using;
-    const prompt = at < 0 ? this.prompt : (at === 0 ? this.asked : this.#trail[at])?.prompt;
+    const prompt = at < 0 ? this.prompt : this.#before(at)?.prompt;
     return prompt?.key === 'turn' ? prompt.options : [];
   }
 
@@ -295,38 +407,49 @@ export class Turn extends Draft<NorthgardView, Target> {
       if (option) await this.#take(option);
       return this.#hold(option ? at : null);
     }
-    const before = this.#before;
+    const before = this.#unused;
     if (card === undefined) {
       await this.draft(before);
       return this.#hold(null);
     }
     const play = this.#cardOptions.find((option) => option.verb === 'play' && arg(option, 'card') === card);
-    const ways = this.waysOf(card);
     await this.draft(play ? [...before, play] : before);
-    this.#hold(at);
-    if (!play && !ways.size) await this.refuse([...before.map(({ text }) => text), `play ${card}`], `card:${card}`);
+    this.#hold(play && this.#isDone ? null : at);
+    if (!play) await this.refuse([...before.map(({ text }) => text), `play ${card}`], `card:${card}`);
   }
 
   /** The draft without the card in use. */
-  get #before(): readonly Move[] {
+  get #unused(): readonly Move[] {
     const at = this.#using;
     return at < 0 ? this.moves : this.moves.slice(0, at);
+  }
+
+  /** Passes; a card that was only chosen is laid back. */
+  pass(): Promise<void> {
+    return this.queue(async () => {
+      if (this.#unused.length || !this.asked?.prompt?.options.some(({ verb }) => verb === 'pass')) return;
+      await this.draft([]);
+      this.#hold(null);
+      const pass = this.find('pass');
+      if (pass) await this.#take(pass);
+    });
   }
 
   /** Another way to use the chosen card. */
   way(way: Way): Promise<void> {
     return this.queue(async () => {
+      this.refusal = null; // it was about another use
       const at = this.#card;
       const card = at === null ? undefined : this.mine?.hand[at];
       if (card === undefined) return;
-      const before = this.#before;
+      const before = this.#unused;
       const option = this.#cardOptions.find((each) => each.verb === way && arg(each, 'card') === card);
       if (!option) return void (await this.refuse([...before.map(({ text }) => text), way === 'upgrade' ? `upgrade ${card} ${this.asked?.table.players.find(({ seat }) => seat === this.asked?.seat)?.aside[0] ?? card}` : `${way} ${card}`], `card:${card}`));
       if (way === 'upgrade') {
         await this.draft(before);
         this.picks = { ...NO_PICKS, upgrading: card };
       } else await this.draft([...before, option]);
-      this.#hold(at);
+      this.#hold(way !== 'upgrade' && this.#isDone ? null : at);
     });
   }
 
@@ -349,6 +472,11 @@ export class Turn extends Draft<NorthgardView, Target> {
     if (move !== null) await this.refuse([...this.#answered.map(({ text }) => text), move], target);
   }
 
+  /** Why something that is on show is no answer. */
+  explain({ text }: Move): Promise<void> {
+    return this.queue(async () => void (await this.refuse([...this.#answered.map((move) => move.text), text], `choice:${text}`)));
+  }
+
   /** The draft up to the question on show. */
   get #answered(): readonly Move[] {
     const changing = this.#changing;
@@ -363,13 +491,19 @@ export class Turn extends Draft<NorthgardView, Target> {
   async #set(pick: Partial<Picks>): Promise<void> {
     this.refusal = null;
     const picks = { ...this.picks, ...pick };
-    const { options } = this;
+    const { options, answer } = this;
+    if (pick.place && picks.building === null && answer?.verb === 'build') {
+      // another place for what is drafted
+      const move = buildAt(options, arg(answer, 'building'), pick.place);
+      if (move) return this.#take(move);
+    }
     if (picks.building !== null && picks.place !== null) {
       const swaps = swapsIn(options, picks.building, picks.place);
       const move = buildAt(options, picks.building, picks.place) ?? (swaps.length === 1 ? swaps[0] : null);
       if (move) return this.#take(move);
       if (!swaps.length) picks.place = null; // it does not fit there
     }
+    if (picks.start !== null && picks.number === null) picks.number = usualNumber(options, picks, this.#asking!.table, this.asked!.seat);
     const sites = pick.building === undefined || picks.building === null ? [] : options.filter(({ verb, args }) => verb === 'build' && args['building'] === picks.building);
     if (sites.length === 1) return this.#take(sites[0]!); // there is no other place
     this.picks = picks;
@@ -405,6 +539,19 @@ export class Turn extends Draft<NorthgardView, Target> {
     });
   }
 
+  /** Achievements to choose from are weighed: what would each be worth to me now? */
+  weigh(): Promise<void> {
+    return this.queue(async () => {
+      const { asked } = this;
+      const takes = this.all('take').filter((option) => printed(arg(option, 'card')).kind === 'achievement');
+      const worths = await Promise.all(takes.map(async (move) => {
+        const { players } = ((await this.look([...this.#answered, move])).view as NorthgardView).table;
+        return [arg(move, 'card'), players.find(({ seat }) => seat === asked?.seat)?.scoring.achievements[arg(move, 'card')]] as const;
+      }));
+      if (this.asked === asked) this.worths = Object.fromEntries(worths.flatMap(([card, worth]) => (worth === undefined ? [] : [[card, worth]])));
+    });
+  }
+
   /** The tile that is tried is turned, to the right or (-1) to the left. */
   rotate(way: number): Promise<void> {
     return this.queue(async () => {
@@ -423,7 +570,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.refusal = null;
     const card = this.#card;
     await this.draft([...this.#answered, option]);
-    this.#hold(this.key !== 'turn' || this.#changing ? card : null); // what it did is done
+    this.#hold(this.#isDone ? null : card);
   }
 
   /** A move that is sent at once, with what was drafted. */
@@ -438,14 +585,17 @@ export class Turn extends Draft<NorthgardView, Target> {
   protected override async takeBack(): Promise<void> {
     this.refusal = null;
     if (this.picking) {
+      if (this.picks.upgrading !== null) this.#card = null;
       this.#forget();
       return this.#keep();
     }
     const last = this.#lastOwn;
     const card = this.#card;
-    const way = WAYS.has(this.moves[last]?.verb ?? '');
+    const way = WAYS.has(this.moves[last]?.verb ?? '') ? this.moves[last]! : null;
+    const done = this.#isDone;
     await this.draft(this.moves.slice(0, Math.max(0, last)));
-    this.#hold(way ? null : (card ?? this.#used));
+    // a card that asked nothing stays chosen: only now can it be used in another way
+    this.#hold(!way ? (card ?? this.#used) : done ? (this.mine?.hand.indexOf(arg(way, 'card')) ?? null) : null);
   }
 
   // ------------------------------------------------------------ the end of a draft
@@ -473,9 +623,11 @@ export class Turn extends Draft<NorthgardView, Target> {
     try {
       await super.send(moves);
     } catch (error) {
-      if (error instanceof Refused && error.problem.code === 'stale') this.gone = true; // somebody else has answered, or another tab
+      if (error instanceof Unreachable) this.#unanswered = asked;
+      if (error instanceof Refused && error.problem.code === 'stale') this.#lose(); // somebody else has answered, or another tab
       throw error;
     }
+    this.#unanswered = null;
     if (this.asked?.prompt?.id === asked) this.#over = asked;
   }
 
@@ -505,5 +657,10 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** The last drafted answer. */
   get last(): Move | null {
     return this.moves[this.#lastOwn] ?? null;
+  }
+
+  /** The chances of the attack that was drafted last; null: it is none. */
+  get odds(): Odds | null {
+    return this.picking ? null : oddsOf(this.#before(this.#lastOwn), this.last);
   }
 }

@@ -4,6 +4,7 @@ import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
 import { addWording, type Naming, ownWord } from '../../lib/words.ts';
+import { listed } from '../../table/result.ts';
 import { placeName } from './places.ts';
 
 const SEATS = new Set(['victim', 'player', 'defender', 'attacker']);
@@ -20,6 +21,23 @@ function nameOf(kind: string, word: string): string {
 /** `2 wood, 1 lore` in the chosen language. */
 export function goodsText(counts: Counts): string {
   return KINDS.filter((kind) => counts[kind]).map((kind) => `${counts[kind]} ${nameOf('resource', kind)}`).join(', ') || (language.has('northgard_table.nothing') ? t('northgard_table.nothing') : '0');
+}
+
+/** Units, perhaps with the war bear, that come to a place or are put there. */
+export interface Figures {
+  area: string;
+  n: number;
+  bear: boolean;
+}
+
+/** So many figures, place by place: `2 units to Nordmark and 1 unit to Vestvik`. */
+export function figuresText(key: 'in' | 'to', all: readonly Figures[]): string {
+  const found = new Map<string, Figures>();
+  for (const { area, n, bear } of all) {
+    const before = found.get(area) ?? { area, n: 0, bear: false };
+    found.set(area, { area, n: before.n + n, bear: before.bear || bear });
+  }
+  return listed([...found.values()].map(({ area, n, bear }) => t(`northgard_log.${key}`, { n, bear: bear ? 'yes' : 'no', area: placeName(area) })));
 }
 
 function worded(key: string, value: string | number, name: Naming): string | number {

@@ -27,7 +27,7 @@ export interface GuideStep {
 }
 
 /** The buttons that a guide may ask for: those of every prompt, and those of one game. */
-export type Press = 'confirm' | 'undo' | 'restart' | 'roll' | 'bank' | 'offer' | 'deal' | 'end';
+export type Press = 'confirm' | 'undo' | 'restart' | 'roll' | 'bank' | 'offer' | 'deal' | 'end' | 'pass';
 
 export type People = Readonly<Record<string, string>>;
 
@@ -78,6 +78,8 @@ export interface Scene<V extends View> {
   params?: (now: Now<V>) => Params;
   people?: (now: Now<V>) => People;
   asides?: readonly Aside<V>[];
+  /** Which aside is told while that is shown which it has led to, by a steady guide. */
+  meanwhile?: string;
 }
 
 /** What is said instead while things go another way. */
@@ -107,6 +109,8 @@ export class Guided<V extends View> implements Guide<V> {
   constructor(
     private readonly words: Words,
     private readonly scenes: readonly Scene<V>[],
+    /** While events are shown the step before them stays: what comes of it is not told before it was seen. */
+    private readonly steady = false,
   ) {}
 
   observe(now: Observed<V>): void {
@@ -139,11 +143,18 @@ export class Guided<V extends View> implements Guide<V> {
   #settle(): void {
     const now = this.#now;
     if (!now || this.done) return;
+    const shown = this.steady && now.playing ? this.scenes.find(({ id }) => id === this.step?.id && !this.#kept.has(id)) : undefined;
+    if (shown) return this.#meanwhile(shown);
     const scene = this.scenes.find((each) => !this.#over(each, now));
     if (!scene) return this.#end();
     this.holding = scene.hold ?? scene.until === undefined;
     const step = this.#told(scene, now);
     if (JSON.stringify(step) !== JSON.stringify(this.step)) this.step = step;
+  }
+
+  #meanwhile({ meanwhile }: Scene<V>): void {
+    const { press: _, ...step } = this.step!;
+    if (meanwhile !== undefined && step.text !== this.words.aside(meanwhile)) this.step = { ...step, text: this.words.aside(meanwhile), lit: null, point: [] };
   }
 
   #over(scene: Scene<V>, now: Now<V>): boolean {

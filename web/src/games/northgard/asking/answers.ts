@@ -2,13 +2,13 @@
  *  question offers; what is offered, the rules say. */
 import type { Option } from '../../../lib/api.ts';
 import { landTarget, spaceTarget, type Target } from '../board/hit.ts';
-import { arg, number } from '../model.ts';
+import { arg, type NorthgardTable, number } from '../model.ts';
 
 /** What is chosen of a move so far. */
 export interface Picks {
   /** Units go, or retreat, from here. */
   start: string | null;
-  /** How many; null: all that may. */
+  /** How many; null: all that may, or as many as one would mostly send. */
   number: number | null;
   /** The war bear goes with them, or comes in the place of a unit. */
   bear: boolean;
@@ -21,9 +21,11 @@ export interface Picks {
   place: Target | null;
   /** The card that is to be upgraded. */
   upgrading: string | null;
+  /** And it leaves the game then. */
+  retires: boolean;
 }
 
-export const NO_PICKS: Picks = { start: null, number: null, bear: false, tile: null, cell: null, facing: null, building: null, place: null, upgrading: null };
+export const NO_PICKS: Picks = { start: null, number: null, bear: false, tile: null, cell: null, facing: null, building: null, place: null, upgrading: null, retires: false };
 
 export type Answer = { move: Option; pick?: never } | { pick: Partial<Picks>; verb: string; move?: never };
 export type Answers = ReadonlyMap<Target, Answer>;
@@ -105,6 +107,20 @@ export const numberOf = (options: readonly Option[], picks: Picks): number => {
   const all = numbersOf(options, picks);
   return picks.number !== null && all.includes(picks.number) ? picks.number : (all.at(-1) ?? 0);
 };
+
+/** So many mostly go: one stays where the land would be lost for nothing else stands there, unless it is worth nothing. */
+export function usualNumber(options: readonly Option[], picks: Picks, table: NorthgardTable, seat: string | null): number {
+  const all = numbersOf(options, picks);
+  const most = all.at(-1) ?? 0;
+  const land = table.territories.find(({ name }) => name === picks.start);
+  if (!land || land.owner !== seat || most < land.units || (land.bear && !picks.bear)) return most;
+  const worth = land.fame > 0 || land.buildings.length > 0 || Object.values(land.yields).some((n) => n > 0);
+  return worth ? (all.at(-2) ?? most) : most;
+}
+
+/** The same way with any number, that of a move that is drafted; the fewest first. */
+export const alike = (options: readonly Option[], move: Pick<Option, 'verb' | 'args'>): Option[] =>
+  options.filter((option) => option.verb === move.verb && ['start', 'goal', 'area'].every((each) => option.args[each] === move.args[each])).sort((a, b) => number(a) - number(b));
 
 function walks(options: readonly Option[], picks: Picks): [Target, Answer][] {
   const starts = startsOf(options);

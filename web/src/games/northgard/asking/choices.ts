@@ -15,6 +15,8 @@ export interface Choice {
   /** What it promises: a chance, say. */
   worth?: string;
   tone?: 'good' | 'bad';
+  /** It belongs here, but cannot be chosen now. */
+  never?: boolean;
 }
 
 const PARTS: Readonly<Record<string, string>> = { recruit: 'icon-recruit', move: 'icon-move', explore: 'icon-explore', build: 'icon-mallet', draw: 'icon-draw', retrieve: 'icon-undo', threaten: 'icon-attack' };
@@ -45,7 +47,14 @@ const TELL: Readonly<Record<string, Tell>> = {
   },
 };
 
-/** Empty where a question is not answered like this. */
+/** Empty where a question is not answered like this. Parts of a card keep their places, also those that cannot be carried out now. */
 export function choicesOf(prompt: Prompt | null, view: NorthgardView, name: Naming): Choice[] {
-  return (prompt?.options ?? []).flatMap((option) => (TELL[option.verb] ? [{ option, ...TELL[option.verb]!(option, view, name, prompt!) }] : []));
+  if (!prompt) return [];
+  const parts = prompt.key === 'choose' ? (view.table.doing?.parts ?? []) : [];
+  const never = parts.map(unable).filter(({ text }) => !prompt.options.some((option) => option.text === text));
+  const rank = ({ option }: Choice): number => parts.indexOf(arg(option, 'part'));
+  const told = (option: Option): Choice[] => (TELL[option.verb] ? [{ option, ...TELL[option.verb]!(option, view, name, prompt) }] : []);
+  return [...prompt.options.flatMap(told), ...never.flatMap(told).map((choice) => ({ ...choice, never: true }))].sort((a, b) => rank(a) - rank(b));
 }
+
+const unable = (part: string): Option => ({ verb: 'choose', args: { part }, text: `choose ${part}`, on: [] });

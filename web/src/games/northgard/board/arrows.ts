@@ -6,6 +6,8 @@ export interface Bow {
   /** The tip, and how the head is turned, in degrees. */
   tip: Point;
   turn: number;
+  /** Where a number lies on it. */
+  middle: Point;
 }
 
 /** Free of the posts at both ends; how far the bow swings out. */
@@ -23,5 +25,6 @@ export function bowOf(from: Point, to: Point): Bow {
   };
   const [start, tip, neck] = [towards(from, FREE.from), towards(to, FREE.to - 22), towards(to, FREE.to)];
   const said = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-  return { path: `M${said(start)}Q${said(over)} ${said(neck)}`, tip, turn: (Math.atan2(to[1] - over[1], to[0] - over[0]) * 180) / Math.PI };
+  const middle: Point = [start[0] / 4 + over[0] / 2 + neck[0] / 4, start[1] / 4 + over[1] / 2 + neck[1] / 4];
+  return { middle, path: `M${said(start)}Q${said(over)} ${said(neck)}`, tip, turn: (Math.atan2(to[1] - over[1], to[0] - over[0]) * 180) / Math.PI };
 }

@@ -1,4 +1,7 @@
-/** What of the map a frame shows, how it changes when the land grows, and what lies outside of it. */
+/** What of the map a frame shows, when the camera moves and how far, and what lies outside of it. Pure.
+ *
+ *  The camera moves rarely and gently: when something that is asked for is not seen in the room that hand, trays and sheets leave. What
+ *  comes and goes at the foot, and land that grows, move nothing. */
 import type { Point } from '../../../table/ink.ts';
 import { around, type Box } from './land.ts';
 import { SIDE } from './shapes.ts';
@@ -43,6 +46,12 @@ export function lookOf(picture: Box, frame: { width: number; height: number }, c
   return { by, at: [left - camera.x / by, top - camera.y / by] };
 }
 
+/** How the camera stands for a look. */
+export function cameraOf({ by, at }: Look, picture: Box, frame: { width: number; height: number }): { zoom: number; x: number; y: number } {
+  const whole = lookOf(picture, frame, { zoom: 1, x: 0, y: 0 });
+  return { zoom: by / whole.by, x: (whole.at[0] - at[0]) * by, y: (whole.at[1] - at[1]) * by };
+}
+
 /** The window on the map, in units. */
 export const windowOf = ({ by, at }: Look, frame: { width: number; height: number }): Box => ({ x: at[0], y: at[1], w: frame.width / by, h: frame.height / by });
 
@@ -52,20 +61,88 @@ export function shiftOf(before: Look, now: Look): { x: number; y: number; by: nu
   return { by, x: (now.at[0] - before.at[0]) * before.by, y: (now.at[1] - before.at[1]) * before.by };
 }
 
-/** How near the camera comes, in px a tile, when it goes to a few territories; and how far it stays. */
-const NEAREST = 168;
-export const FARTHEST = 71;
+// ---------------------------------------------------------------- where the camera goes by itself
+/** Px of a tile: no nearer, nor so near that fewer than four lie side by side; no farther to choose in it; and so large that land which
+ *  somebody holds has its name. */
+const NEAREST = 140;
+const ABREAST = 4;
+const FARTHEST = 71;
+const NAMED = 84;
+/** In a narrow frame there is not so much room. */
+const NARROW = 560;
 
-/** The zoom (1: all) and the middle with which a box is seen as large as it may be. */
-export function zoomFor(box: Box, picture: Box, frame: { width: number; height: number }, free: Free = {}): { zoom: number; middle: Point } {
-  const unit = Math.min(frame.width / picture.w, frame.height / picture.h) || 1;
-  const { top = 0, right = 0, bottom = 0, left = 0 } = free;
-  const [across, down] = [Math.max(frame.width - left - right, 80), Math.max(frame.height - top - bottom, 80)];
-  const wished = Math.min(across / (box.w + 80), down / (box.h + 80));
-  const by = Math.min(Math.max(wished, FARTHEST / SIDE), NEAREST / SIDE);
-  const zoom = Math.min(Math.max(by / unit, 1), 4);
-  const at = unit * zoom;
-  return { zoom, middle: [box.x + box.w / 2 - (left - right) / 2 / at, box.y + box.h / 2 - (top - bottom) / 2 / at] };
+type Frame = Readonly<{ width: number; height: number }>;
+
+/** The part of a frame that nothing lies over, in px. */
+export function roomOf({ width, height }: Frame, { top = 0, right = 0, bottom = 0, left = 0 }: Free): Box {
+  return { x: left, y: top, w: Math.max(width - left - right, 80), h: Math.max(height - top - bottom, 80) };
+}
+
+/** Where something of the map lies in the frame, in px. */
+export const onScreen = ({ x, y, w, h }: Box, { by, at }: Look): Box => ({ x: (x - at[0]) * by, y: (y - at[1]) * by, w: w * by, h: h * by });
+
+const isInside = (thing: Box, room: Box, slack = 0): boolean =>
+  thing.x >= room.x - slack && thing.y >= room.y - slack && thing.x + thing.w <= room.x + room.w + slack && thing.y + thing.h <= room.y + room.h + slack;
+/** Nothing is moved for a few px. */
+const SLACK = 10;
+/** Is all of it seen, and nothing lies over it? */
+export const areSeen = (things: readonly Box[], look: Look, frame: Frame, free: Free): boolean => things.every((thing) => isInside(onScreen(thing, look), roomOf(frame, free), SLACK));
+
+/** The scale at which something just fits a room, as far as the camera goes. */
+const scaleFor = (thing: Box, room: Box, frame: Frame, farthest: number): number => Math.min(Math.max(Math.min(room.w / thing.w, room.h / thing.h), farthest / SIDE), Math.min(NEAREST, frame.width / ABREAST) / SIDE);
+
+/** Something in the middle of the room, as large as it may be. */
+export function lookFor(thing: Box, frame: Frame, free: Free, farthest = FARTHEST): Look {
+  const room = roomOf(frame, free);
+  const by = scaleFor(thing, room, frame, farthest);
+  return { by, at: [thing.x + thing.w / 2 - (room.x + room.w / 2) / by, thing.y + thing.h / 2 - (room.y + room.h / 2) / by] };
+}
+
+/** Where the camera rests on my turn: on the whole land if that is large enough so, else on mine and its neighbours, mine before them. */
+export function restOf(land: Box, mine: readonly Box[], near: readonly Box[], frame: Frame, free: Free): Look {
+  if (!mine.length) return lookFor(land, frame, free, 0);
+  const least = frame.width < NARROW ? FARTHEST : NAMED;
+  const whole = lookFor(land, frame, free, 0);
+  if (whole.by * SIDE >= least) return whole;
+  const look = lookFor(around([...mine, ...near]), frame, free, least);
+  return comeTo({ things: mine }, look, frame, free) ?? look;
+}
+
+/** A turn begins far from where it rests: something of mine is hidden, or everything is much smaller than it could be. */
+export const isRestless = (mine: readonly Box[], look: Look, rest: Look, frame: Frame, free: Free): boolean => look.by < rest.by * 0.88 || !areSeen(mine, look, frame, free);
+
+/** What is to be seen: what is asked for; if there is room, also what belongs to it; and whether the size may change for it. */
+export interface Wish {
+  things: readonly Box[];
+  also?: readonly Box[];
+  zooms?: boolean;
+  /** Px of a tile below which it is too small to choose in. */
+  least?: number;
+}
+/** Spaces for buildings are small. */
+export const CLOSE = 120;
+
+/** Where the camera goes so that something is seen: nowhere if it is; else as little aside as does, and away only as far as it must.
+ *  null: it stays. */
+export function comeTo({ things, also = [], zooms = true, least = FARTHEST }: Wish, look: Look, frame: Frame, free: Free): Look | null {
+  if (!things.length) return null;
+  const room = roomOf(frame, free);
+  const more = around([...things, ...also]);
+  const all = zooms && scaleFor(more, room, frame, 0) >= least / SIDE ? more : around(things);
+  const fit = scaleFor(all, room, frame, FARTHEST);
+  const tiny = zooms && look.by < Math.min(fit, (least - 1) / SIDE);
+  if (!tiny && areSeen(things, look, frame, free)) return null;
+  const by = tiny ? Math.min(fit, least / SIDE) : zooms ? Math.min(look.by, fit) : look.by;
+  const middle: Point = [room.x + room.w / 2, room.y + room.h / 2];
+  const about: Look = { by, at: [look.at[0] + middle[0] / look.by - middle[0] / by, look.at[1] + middle[1] / look.by - middle[1] / by] };
+  const there = onScreen(all, about);
+  return { by, at: [about.at[0] - into(there.x, there.w, room.x, room.w) / by, about.at[1] - into(there.y, there.h, room.y, room.h) / by] };
+}
+
+/** How far something is moved along an axis to be inside; to the middle if it is too large for that. */
+function into(from: number, size: number, low: number, room: number): number {
+  if (size > room) return low + room / 2 - (from + size / 2);
+  return from < low ? low - from : Math.min(0, low + room - from - size);
 }
 
 /** Where targets lie that are not in the window: for each edge how many, and the middle of those. */
@@ -93,17 +170,34 @@ export function edgesOf(places: readonly Point[], window: Box): Edge[] {
 
 /** Does land lie outside of the window? */
 export function hides(window: Box, land: Box): boolean {
-  const slack = SIDE / 4;
+  const slack = SIDE * 0.6; // a strip of land is not missed
   return land.x < window.x - slack || land.y < window.y - slack || land.x + land.w > window.x + window.w + slack || land.y + land.h > window.y + window.h + slack;
 }
 
-/** Where the overview lies in the frame, at most; in px. */
-const OVERVIEW = { wide: { side: 150, right: 12, top: 128 }, narrow: { side: 96, right: 8, top: 8 }, below: 700 };
+// ---------------------------------------------------------------- what lies over the map
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** Would the overview lie over something on the map? */
-export function isUnderOverview(thing: Box, { by, at }: Look, frame: { width: number }): boolean {
-  const { side, right, top } = frame.width < OVERVIEW.below ? OVERVIEW.narrow : OVERVIEW.wide;
-  const left = (thing.x - at[0]) * by;
-  const upper = (thing.y - at[1]) * by;
-  return left + thing.w * by > frame.width - right - side && left < frame.width - right && upper + thing.h * by > top && upper < top + side;
+type Corner = 'ne' | 'sw' | 'se' | 'nw';
+type Corners = Readonly<Partial<Record<Corner, Point>>>;
+/** How far from the edges of the room something lies in its corners, the best one first: beside the buttons that magnify, below the supply. */
+const CORNERS: Readonly<Record<'overview' | 'peek', Readonly<Record<'wide' | 'narrow', Corners>>>> = {
+  overview: { wide: { ne: [12, 128], sw: [12, 12], se: [12, 12], nw: [12, 112] }, narrow: { ne: [60, 8], se: [8, 8], sw: [8, 8], nw: [8, 52] } },
+  peek: { wide: { ne: [64, 12], se: [12, 12], sw: [12, 12], nw: [12, 112] }, narrow: { ne: [6, 6], se: [6, 6] } },
+};
+export const cornersOf = (what: keyof typeof CORNERS, frame: Frame): Corners => CORNERS[what][frame.width < NARROW ? 'narrow' : 'wide'];
+
+/** How large the overview is, in px. */
+export function overviewOf(land: Box, frame: Frame): { w: number; h: number } {
+  const w = frame.width < NARROW ? 96 : 150;
+  return { w, h: w * Math.min(Math.max(land.h / land.w, 0.6), 1.05) };
+}
+
+/** The first corner in which something of this size lies over nothing that is asked for, in px; null: there is none. */
+export function cornerFor(size: { w: number; h: number }, corners: Corners, room: Box, things: readonly Box[]): Point | null {
+  for (const [corner, [x, y]] of Object.entries(corners)) {
+    const at: Point = [corner.endsWith('e') ? room.x + room.w - x - size.w : room.x + x, corner.startsWith('s') ? room.y + room.h - y - size.h : room.y + y];
+    const there = { x: at[0], y: at[1], ...size };
+    if (isInside(there, room) && !things.some((thing) => overlap(thing, there))) return at;
+  }
+  return null;
 }

@@ -74,9 +74,11 @@ function inArea(area: FaceArea, at: Laid): Plant[] {
   return plants;
 }
 
-/** Stones along a rough border, by the place. */
-export function rocksAlong(points: readonly Point[], seed: number): Plant[] {
+/** Stones along a rough border, by the place: they lie where they lay, whatever is laid elsewhere. */
+export function rocksAlong(points: readonly Point[]): Plant[] {
   const n = points.length;
+  const [x, y] = points[n >> 1]!;
+  const seed = Math.round(x) * 31 + Math.round(y);
   return [0.14, 0.32, 0.5, 0.68, 0.86].flatMap((share, k) => {
     const at = points[Math.round(share * (n - 1))]!;
     if (n < 20 && k % 2 === 0 && k !== 2) return [];

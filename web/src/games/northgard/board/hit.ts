@@ -1,7 +1,7 @@
 /** What is meant by a point on the map, and by a key; and in which order its places are read. */
 import type { Point } from '../../../table/ink.ts';
 import { keyOf } from '../../../table/loops.ts';
-import type { Box, Land } from './land.ts';
+import { around, type Box, type Land } from './land.ts';
 import type { Put, Site } from './layout.ts';
 import { away, SIDE, within } from './shapes.ts';
 
@@ -44,18 +44,28 @@ export function placeAt({ land, sites }: Places, target: Target): Point | null {
   if (cell) return [(cell[0] + 0.5) * SIDE, (cell[1] + 0.5) * SIDE];
   const [kind, name = '', space = ''] = target.split(':');
   const site = sites.get(name);
-  if (kind === 'space') return spaceOn(site, space)?.at ?? site?.figures ?? null;
+  if (kind === 'space') return spacesOn(site, space)[0]?.at ?? site?.figures ?? null;
   return site?.figures ?? (land.realm.has(name) ? land.realm.get(name)!.rings[0]![0]! : null);
 }
 
-/** The first free space of a kind. */
-export const spaceOn = (site: Site | undefined, space: string): Put | undefined => site?.free.find(({ what }) => what === space);
+/** The free spaces of a kind. */
+export const spacesOn = (site: Site | undefined, space: string): Put[] => (site?.free ?? []).filter(({ what }) => what === space);
 
 /** What of the map belongs to a target. */
 export function boxAt(places: Places, target: Target): Box | null {
   const cell = cellOf(target);
   if (cell) return { x: cell[0] * SIDE, y: cell[1] * SIDE, w: SIDE, h: SIDE };
   return places.land.realm.get(realmOf(target) ?? '')?.box ?? null;
+}
+
+/** What of a target must be seen: a cell with what turns a tile on it; of land the place of its post, with a tab over it. */
+const ROUND = { cell: 24, left: 84, right: 190, top: 112, bottom: 64 };
+export function coreAt(places: Places, target: Target): Box | null {
+  const cell = cellOf(target);
+  if (cell) return { x: cell[0] * SIDE - ROUND.cell, y: cell[1] * SIDE - ROUND.cell, w: SIDE + 2 * ROUND.cell, h: SIDE + 2 * ROUND.cell };
+  const guests = places.sites.get(realmOf(target) ?? '')?.guests; // those who fight there
+  const all = [placeAt(places, target), guests].flatMap((at): Box[] => (at ? [{ x: at[0] - ROUND.left, y: at[1] - ROUND.top, w: ROUND.left + ROUND.right, h: ROUND.top + ROUND.bottom }] : []));
+  return all.length ? around(all) : null;
 }
 
 /** The territory at a point; null on the sea. */
@@ -79,8 +89,7 @@ function distance({ land, sites }: Places, target: Target, at: Point): number {
   }
   const [kind, name = '', space = ''] = target.split(':');
   if (kind === 'space') {
-    const all = (sites.get(name)?.free ?? []).filter(({ what }) => what === space);
-    return Math.min(...all.map((put) => Math.max(0, Math.hypot(put.at[0] - at[0], put.at[1] - at[1]) - put.radius)));
+    return Math.min(...spacesOn(sites.get(name), space).map((put) => Math.max(0, Math.hypot(put.at[0] - at[0], put.at[1] - at[1]) - put.radius)));
   }
   const rings = land.realm.get(name)?.rings ?? [];
   return odd(at, rings) ? 0 : Math.min(...rings.map((ring) => away(at, ring, true)));

@@ -1,5 +1,6 @@
 /** The land that the tiles make: its coast, an outline for each territory, the borders between them, the sea round it.
  *  It depends on the tiles alone: whoever holds it, it is made once. */
+import type { FaceArea } from '../../../api/northgard.ts';
 import type { NorthgardTable } from '../../../lib/api.ts';
 import { hash, type Point } from '../../../table/ink.ts';
 import { keyOf, type Squares } from '../../../table/loops.ts';
@@ -16,6 +17,8 @@ export interface Border {
 
 export interface Realm {
   name: string;
+  /** Its areas, where they lie, and what lies round them: all that its outline depends on. */
+  key: string;
   /** Its outline, out to sea where it lies on the coast; the coast cuts it. */
   rings: Point[][];
   path: string;
@@ -44,27 +47,39 @@ export interface Land {
 }
 
 type Tiles = NorthgardTable['tiles'];
+/** An area of a tile that lies on the map. */
+interface Part {
+  at: Laid;
+  area: FaceArea;
+}
 type Parted = readonly Pick<NorthgardTable['territories'][number], 'name' | 'areas'>[];
 
-export function landOf(tiles: Tiles, territories: Parted): Land {
+/** Territories that are as they were before are taken over: a laid tile touches few. */
+export function landOf(tiles: Tiles, territories: Parted, before: Land | null = null): Land {
   const laid = tiles.map(laidAt);
   const cells: Squares = new Set(laid.map(({ x, y }) => keyOf(x, y)));
   const territory = new Map(territories.flatMap(({ name, areas }) => areas.map((area) => [area, name] as const)));
-  const rings = new Map<string, Point[][]>(territories.map(({ name }) => [name, []]));
-  for (const at of laid) {
-    for (const area of faceOf(at.name).areas) rings.get(territory.get(at.name + area.letter) ?? '')?.push(toTheSea(at, area, cells));
-  }
+  const parts = new Map<string, Part[]>(territories.map(({ name }) => [name, []]));
+  for (const at of laid) for (const area of faceOf(at.name).areas) parts.get(territory.get(at.name + area.letter) ?? '')?.push({ at, area });
   const borders = laid.flatMap((at) => bordersOf(at, cells, territory));
   const realms = territories.map(({ name }): Realm => {
-    const outline = joined(rings.get(name)!);
+    const key = parts.get(name)!.map(({ at, area }) => `${area.letter}${at.name} ${at.x} ${at.y} ${at.turn} ${landRound(at, cells)}`).join();
+    const known = before?.realm.get(name);
+    if (known?.key === key) return known;
+    const outline = joined(parts.get(name)!.map(({ at, area }) => toTheSea(at, area, cells)));
     const own = borders.filter(({ one, other }) => one !== other && (one === name || other === name));
-    return { name, rings: outline, path: ringPath(outline), bands: own.map(({ points }) => pathOf(points)).join(''), box: boxOf(outline.flat()) };
+    return { name, key, rings: outline, path: ringPath(outline), bands: own.map(({ points }) => pathOf(points)).join(''), box: boxOf(outline.flat()) };
   });
   return { tiles: laid, cells, coast: coastOf(cells), realms, realm: new Map(realms.map((each) => [each.name, each])), territory, borders, box: boxOfCells(laid) };
 }
 
+/** Which of the eight cells round a tile are land. */
+function landRound({ x, y }: Laid, cells: Squares): string {
+  return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => (cells.has(keyOf(x + dx, y + dy)) ? 1 : 0))).join('');
+}
+
 /** The ring of an area, out to sea where it has the coast. */
-function toTheSea(at: Laid, area: Parameters<typeof stepsRound>[0], cells: Squares): Point[] {
+function toTheSea(at: Laid, area: FaceArea, cells: Squares): Point[] {
   return stepsRound(area, at).flatMap(({ points, side }) => {
     const [dx, dy] = side === null ? [0, 0] : STEPS[side]!;
     const beyond: Point = [at.x + dx, at.y + dy];
@@ -116,7 +131,9 @@ const QUIET = 95;
 
 /** How far a point is from the land. */
 export function fromLand({ tiles }: Pick<Land, 'tiles'>, [px, py]: Point): number {
-  return Math.min(...tiles.map(({ x, y }) => Math.hypot(Math.max(x * SIDE - px, 0, px - (x + 1) * SIDE), Math.max(y * SIDE - py, 0, py - (y + 1) * SIDE))));
+  let least = Infinity; // squared: it is asked thousands of times
+  for (const { x, y } of tiles) least = Math.min(least, Math.max(x * SIDE - px, 0, px - (x + 1) * SIDE) ** 2 + Math.max(y * SIDE - py, 0, py - (y + 1) * SIDE) ** 2);
+  return Math.sqrt(least);
 }
 
 export function wavesOf(land: Land): { x: number; y: number; symbol: string }[] {

@@ -71,10 +71,20 @@ export interface Site {
 
 type Territory = NorthgardTable['territories'][number];
 
-export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'> & Partial<Pick<NorthgardTable, 'doing'>>, land: Land, level: Level, nameOf: (area: string) => string = (area) => area): Map<string, Site> {
+/** What was seen before: what stands somewhere stays there, however the land grows. A building that is only drafted, as `area:building`,
+ *  stands where somebody has clicked a space. */
+export interface Seen {
+  sites: ReadonlyMap<string, Site>;
+  clicked: Point | null;
+  drafted?: string | null;
+}
+const UNSEEN: Seen = { sites: new Map(), clicked: null };
+
+export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'> & Partial<Pick<NorthgardTable, 'doing'>>, land: Land, level: Level, nameOf: (area: string) => string = (area) => area, seen: Seen = UNSEEN): Map<string, Site> {
   const ground = groundOf(land);
   const scale = SCALES[level];
-  const sites = table.territories.map((each) => printed(each, ground.get(each.name)!, scale));
+  const stood = new Set([...seen.sites.values()].flatMap(({ name, built }) => built.filter(({ what }) => `${name}:${what}` !== seen.drafted).map(({ what, at }) => `${what} ${at}`)));
+  const sites = table.territories.map((each) => printed(each, ground.get(each.name)!, scale, stood, seen.clicked));
   const taken: Put[] = sites.flatMap(({ goods, free, built }) => [...goods, ...free, ...built]);
   const order = table.territories.map((each, n) => ({ each, site: sites[n]!, ...ground.get(each.name)! }));
   // those with the least room choose first
@@ -85,7 +95,7 @@ export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'> & P
     return at;
   };
   for (const { each, site, spots, home } of order) {
-    if (each.owner !== null) site.figures = put(spots, home, 'figures', POST * scale.figures);
+    if (each.owner !== null) site.figures = put(spots, seen.sites.get(each.name)?.figures ?? home, 'figures', POST * scale.figures);
     else site.figures = home;
   }
   for (const { each, site, spots } of order) {
@@ -109,7 +119,7 @@ export function sitesOf(table: Pick<NorthgardTable, 'territories' | 'token'> & P
 }
 
 interface Ground {
-  spots: Spot[];
+  spots: readonly Spot[];
   home: Point;
   things: { what: string; at: Point }[];
 }
@@ -134,7 +144,7 @@ function survey(land: Land): Map<string, Ground> {
       const known = found.get(name);
       if (!known) found.set(name, { spots, home: place(area.home, at), things, room });
       else {
-        known.spots.push(...spots);
+        known.spots = [...known.spots, ...spots];
         known.things.push(...things);
         if (room > known.room) [known.room, known.home] = [room, place(area.home, at)];
       }
@@ -144,21 +154,38 @@ function survey(land: Land): Map<string, Ground> {
 }
 
 const widest = (spots: readonly Spot[]): number => Math.max(...spots.map(({ room }) => room));
-const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const apart = (a: Point, b: Point): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2); // many times faster than hypot
 
-/** Goods, and spaces with what is built on them; which of several of a kind is all the same to the rules. */
-function printed({ name, buildings }: Territory, { things, home }: Ground, scale: Scale): Site {
+type Thing = Ground['things'][number];
+
+/** Which of several spaces of a kind a building stands on is all the same to the rules: where it stood, a new one where somebody clicked,
+ *  else on the first. */
+function spacesOf(buildings: Territory['buildings'], things: readonly Thing[], stood: ReadonlySet<string>, clicked: Point | null): Map<Thing, string> {
+  const found = new Map<Thing, string>();
+  const free = (space: string): Thing[] => things.filter((each) => SPACES[each.what] === space && !found.has(each));
+  const stays = buildings.map(({ building, space }) => {
+    const thing = free(space).find(({ at }) => stood.has(`${building} ${at}`));
+    if (thing) found.set(thing, building);
+    return thing !== undefined;
+  });
+  for (const { building, space } of buildings.filter((_, n) => !stays[n])) {
+    const left = free(space);
+    const thing = left.find(({ at }) => clicked && apart(at, clicked) < SPACE.large / 2) ?? left[0];
+    if (thing) found.set(thing, building);
+  }
+  return found;
+}
+
+/** Goods, and spaces with what is built on them. */
+function printed({ name, buildings }: Territory, { things, home }: Ground, scale: Scale, stood: ReadonlySet<string>, clicked: Point | null): Site {
   const site: Site = { name, figures: home, goods: [], free: [], built: [], bear: null, guests: null, guestBear: null, clash: false, token: null, label: home };
-  const waiting = [...buildings];
-  for (const { what, at } of things) {
-    const space = SPACES[what];
-    if (!space) {
-      site.goods.push({ what: GOODS[what]!, at, radius: (what === '*' ? LAIR / 2 : DISC) * scale.good });
-      continue;
-    }
-    const n = waiting.findIndex((each) => each.space === space);
-    if (n < 0) site.free.push({ what: space, at, radius: SPACE[space] / 2 });
-    else site.built.push({ what: waiting.splice(n, 1)[0]!.building, at, radius: (space === 'large' ? 45 : 32) * scale.building });
+  const built = spacesOf(buildings, things, stood, clicked);
+  for (const thing of things) {
+    const { what, at } = thing;
+    const [space, building] = [SPACES[what], built.get(thing)];
+    if (!space) site.goods.push({ what: GOODS[what]!, at, radius: (what === '*' ? LAIR / 2 : DISC) * scale.good });
+    else if (building === undefined) site.free.push({ what: space, at, radius: SPACE[space] / 2 });
+    else site.built.push({ what: building, at, radius: (space === 'large' ? 45 : 32) * scale.building });
   }
   return site;
 }
@@ -167,22 +194,30 @@ function printed({ name, buildings }: Territory, { things, home }: Ground, scale
 const ENOUGH = 6;
 const OVER_BORDER = 14;
 
+/** Is a thing so near to one of the spots that it may matter? */
+function isNear(spots: readonly Spot[], reach: number): (put: Put) => boolean {
+  const [xs, ys] = [spots.map(({ at }) => at[0]), spots.map(({ at }) => at[1])];
+  const [left, right, top, foot] = [Math.min(...xs) - reach, Math.max(...xs) + reach, Math.min(...ys) - reach, Math.max(...ys) + reach];
+  return ({ at: [x, y] }) => x > left && x < right && y > top && y < foot;
+}
+
 /** The easiest spot for something, near a place where several are as good. */
 function roomFor(spots: readonly Spot[], near: Point, radius: number, taken: readonly Put[]): Point {
-  const close = taken.filter(({ at }) => spots.some((spot, n) => n % 9 === 0 && apart(spot.at, at) < 220));
+  const close = taken.filter(isNear(spots, 2 * POST + ENOUGH + radius));
   let best = -Infinity;
   let found = near;
   for (const { at, room } of spots) {
-    let ease = room + OVER_BORDER - radius;
-    for (const put of close) ease = Math.min(ease, apart(at, put.at) - put.radius - radius);
-    const score = Math.min(ease, ENOUGH) - 0.03 * apart(at, near);
-    if (score > best) [best, found] = [score, at];
+    const far = 0.03 * apart(at, near);
+    let ease = Math.min(room + OVER_BORDER - radius, ENOUGH);
+    // as soon as it cannot be the best any more, no more is looked for
+    for (let n = 0; n < close.length && ease - far > best; n++) ease = Math.min(ease, apart(at, close[n]!.at) - close[n]!.radius - radius);
+    if (ease - far > best) [best, found] = [ease - far, at];
   }
   return found;
 }
 
 /** How wide letters are, of their size. */
-const LETTER = 0.47;
+const LETTER = 0.6;
 /** From the middle of a post to the foot of the name below it. */
 const BELOW = 66;
 
@@ -192,6 +227,11 @@ function boxed([x, y]: Point, name: string, size: number): Put[] {
   const n = Math.max(1, Math.round((2 * half) / size));
   return Array.from({ length: n }, (_, k) => ({ what: 'name', at: [x - half + ((k + 0.5) * 2 * half) / n, y - size * 0.3] as Point, radius: size * 0.42 }));
 }
+
+/** Two names side by side would read like one. */
+const APART = 10;
+/** A little aside it is still below its post. */
+const SHIFT = 18;
 
 /** A name stands below its post if it has room there, else where it covers the least. */
 function labelAt(site: Site, held: boolean, spots: readonly Spot[], name: string, { name: size, figures }: Scale, taken: readonly Put[]): Point {
@@ -205,7 +245,7 @@ function labelAt(site: Site, held: boolean, spots: readonly Spot[], name: string
   const hidden = (foot: Point, most: number): number => {
     let cost = 0;
     for (const letters of boxed(foot, name, size)) {
-      for (const put of around) cost += Math.max(0, put.radius + letters.radius - 4 - apart(put.at, letters.at));
+      for (const put of around) cost += Math.max(0, put.radius + letters.radius + (put.what === 'name' ? APART : -4) - apart(put.at, letters.at));
       if (cost >= most) break;
     }
     return cost;
@@ -213,6 +253,11 @@ function labelAt(site: Site, held: boolean, spots: readonly Spot[], name: string
   let best: Point = below;
   let least = hidden(below, Infinity);
   if (least < 5) return below;
+  for (const [dx, dy] of [[-SHIFT, 0], [SHIFT, 0], [-2 * SHIFT, 0], [2 * SHIFT, 0], [0, size]] as const) {
+    const foot: Point = [below[0] + dx, below[1] + dy];
+    const cost = (Math.abs(dx) + dy) * 0.1 + hidden(foot, least);
+    if (cost < least) [least, best] = [cost, foot];
+  }
   for (const { at, room } of spots) {
     const foot: Point = [at[0], at[1] + size * 0.3];
     const far = Math.max(0, 24 - room) * 0.8 + apart(at, site.figures) * 0.06 + 8;

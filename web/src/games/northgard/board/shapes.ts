@@ -107,9 +107,13 @@ export interface Spot {
   room: number;
 }
 
-/** Places all over an area of a tile that lies somewhere. */
-export function spotsOf(area: FaceArea, at: Laid): Spot[] {
-  return printedSpots(area, at.name).map(({ at: point, room }) => ({ at: place(point, at), room }));
+const spots = new Map<string, readonly Spot[]>();
+/** Places all over an area of a tile that lies somewhere: a tile that lies keeps them, whatever is laid beside it. */
+export function spotsOf(area: FaceArea, at: Laid): readonly Spot[] {
+  const key = `${at.name}${area.letter} ${at.x} ${at.y} ${at.turn}`;
+  let found = spots.get(key);
+  if (!found) spots.set(key, (found = printedSpots(area, at.name).map(({ at: point, room }) => ({ at: place(point, at), room }))));
+  return found;
 }
 
 // which points lie in an area is asked for every tile, whenever the land grows

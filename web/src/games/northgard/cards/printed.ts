@@ -20,6 +20,10 @@ export interface Printed {
   clan: Clan | null;
   flash: boolean;
   fame: number;
+  /** So much wood less a building costs with it. */
+  cheaper: number;
+  /** The one of the four actions that it is, whatever it adds to it. */
+  action: string | null;
   signs: readonly Sign[];
 }
 interface Entry { steps?: string[]; flash?: boolean; fame?: number }
@@ -31,6 +35,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   curse: 'icon-unrest', scorch: 'icon-unrest', copy: 'icon-cards', bribe: 'icon-coin', pay: 'icon-coin', conquer: 'icon-stronghold',
   rouse: 'clan-bear', pull: 'icon-move', swap: 'icon-exchange', add: 'icon-recruit',
 };
+const ACTIONS: ReadonlySet<string> = new Set(['recruit', 'move', 'explore', 'build']);
 const SPECIAL = 'icon-special';
 const REACTION = 'icon-guard'; // a card that does nothing by itself answers another one
 
@@ -54,12 +59,17 @@ function signsOf(step: string): Sign[] {
 function read(kind: Kind, card: string, { steps = [], flash = false, fame = 0 }: Entry, at: number): Printed {
   const reacts = steps.length === 0 && (kind === 'early' || kind === 'advanced');
   const signs = reacts ? [{ symbol: REACTION, text: '', maybe: false }] : steps.flatMap(signsOf);
-  return { card, kind, clan: kind === 'clan' ? (CLANS[Math.floor(at / 3)] ?? null) : null, flash, fame, signs };
+  return { card, kind, clan: kind === 'clan' ? (CLANS[Math.floor(at / 3)] ?? null) : null, flash, fame, cheaper: Number(/(\d) wood less/.exec(steps.join())?.[1] ?? 0), action: actionOf(steps), signs };
+}
+
+function actionOf([step = '', ...more]: readonly string[]): string | null {
+  const word = step.split(/[ ,]/)[0]!;
+  return !more.length && ACTIONS.has(word) ? word : null;
 }
 
 export const PRINTED: ReadonlyMap<string, Printed> = new Map(
   KINDS.flatMap((kind) => Object.entries(CARDS[kind] ?? {}).map(([card, entry], at) => [card, read(kind, card, entry as Entry, at)] as const)),
 );
-const UNKNOWN: Omit<Printed, 'card'> = { kind: 'start', clan: null, flash: false, fame: 0, signs: [] };
+const UNKNOWN: Omit<Printed, 'card'> = { kind: 'start', clan: null, flash: false, fame: 0, cheaper: 0, action: null, signs: [] };
 
 export const printed = (card: string): Printed => PRINTED.get(card) ?? { card, ...UNKNOWN };

@@ -3,6 +3,12 @@ import { t } from '../../../lib/lang.svelte.ts';
 import { printed } from './printed.ts';
 
 export const cardName = (card: string): string => t(`northgard.card.${card}.name`);
+/** Where there is little room: long words may be broken between their parts. Not every browser knows where. */
+export function breakable(text: string): string {
+  const known = t('northgard_cards.breaks').split(' ');
+  return known.reduce((all, word) => all.replaceAll(word.replaceAll('-', ''), word.replaceAll('-', '\u00ad')), text);
+}
+
 /** What fits on the card. */
 export const cardShort = (card: string): string => t(`northgard_cards.short.${card}`);
 /** What the rules say. */

@@ -13,5 +13,5 @@ export type Part = (typeof PARTS)[number];
 
 /** Against one bot, which has the seat behind mine. */
 export function guided(part: Part, scenes: readonly Scene[]): Guide {
-  return new guide.Guided({ step: (id) => `northgard_lesson.${part}.${id}`, aside: (id) => `northgard_lesson.aside.${id}`, people: { rival: 'b' } }, scenes);
+  return new guide.Guided({ step: (id) => `northgard_lesson.${part}.${id}`, aside: (id) => `northgard_lesson.aside.${id}`, people: { rival: 'b' } }, scenes, true);
 }

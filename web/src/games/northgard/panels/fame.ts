@@ -59,9 +59,10 @@ export function curve(events: readonly MatchEvent[], { players, year }: Northgar
   }
   // a match may begin with a position: what was there already was there all the time
   const begun = (player: NorthgardPlayer): number => (player.fame ?? 0) - fame[player.seat]!;
+  const known = ({ seat }: NorthgardPlayer): number[] => (lines[seat]!.length ? lines[seat]! : [0]);
   return {
     by: 'year',
-    lines: Object.fromEntries(players.map((player) => [player.seat, [...lines[player.seat]!.map((n) => n + begun(player)), player.points ?? 0].slice(-(year + 1))])),
+    lines: Object.fromEntries(players.map((player) => [player.seat, [...known(player).map((n) => n + begun(player)), player.points ?? 0].slice(-(year + 1))])),
     marks: [...marks].map(([turn, seats]) => ({ turn, icons: ['unrest'], text: t('northgard_panels.end.unrest', { n: seats.length }) })),
   };
 }

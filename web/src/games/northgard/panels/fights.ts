@@ -53,8 +53,9 @@ export interface Battle {
 
 export const STEPS = ['units', 'bonus', 'food', 'dice', 'result', 'retreat'] as const;
 export type Step = (typeof STEPS)[number];
-/** Events that end the telling of a combat. */
-const AFTER = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass', 'end', 'move', 'lead', 'year', 'harvest']);
+/** Events that end the telling of a combat, and with which it is decided. */
+const AFTER: ReadonlySet<string> = new Set(['play', 'wait', 'replace', 'remove', 'upgrade', 'retire', 'pass', 'end', 'move', 'lead', 'year', 'harvest']);
+const DECIDED: ReadonlySet<string> = new Set(['win_combat', 'both_dead']);
 
 export const figures = ({ units, bear }: Pick<Side, 'units' | 'bear'>): number => units + (bear ? 1 : 0);
 const count = (face: string | null, sign: Sign): number => (face === null || face === CHOICE ? 0 : signsOf(face).filter((each) => each === sign).length);
@@ -62,6 +63,17 @@ export const axes = ({ face, chosen, thrown }: Side): number => count(face, 'axe
 export const skulls = ({ face, chosen, thrown }: Side): number => count(face, 'skull') + Number(chosen === 'skull') + Number(thrown === 'skull');
 /** Combat points as far as they are known. */
 export const points = (side: Side): number => side.base + side.fed + axes(side);
+
+/** How a combat ended: the land changes hands, or it does not, or nobody is left. */
+export const endOf = ({ winner, attacker }: Battle): 'takes' | 'holds' | 'nobody' => (winner === 'nobody' ? 'nobody' : winner === attacker.seat ? 'takes' : 'holds');
+
+/** Why it ended so where more points alone do not tell it: a tie, or one side has nobody left. */
+export function whyOf({ winner, attacker, result }: Pick<Battle, 'winner' | 'result'> & { attacker: Pick<Side, 'seat'> }): 'tie' | 'no_attackers' | 'no_defenders' | null {
+  if (result === null || winner === null || winner === 'nobody') return null;
+  const { attack, defence } = result;
+  if (winner === attacker.seat) return attack > defence ? null : 'no_defenders';
+  return attack > defence ? 'no_attackers' : attack === defence ? 'tie' : null;
+}
 
 const ENTERS = new Set(['move', 'lead', 'bribe']);
 
@@ -181,5 +193,23 @@ export class Watch {
   /** The events that are told so far, and the position on show. */
   see(events: readonly MatchEvent[], table: NorthgardTable): Battle | null {
     return (this.#last = battleOf(events, table, this.#last));
+  }
+}
+
+/** A combat that one has fought in is read to its end: once, when it is decided and all is told that came of it. */
+export class Reading {
+  #read = '';
+
+  /** Is this the moment? Of the events that were told so far, and the one that follows. */
+  stops(events: readonly MatchEvent[], next: MatchEvent | null, me: string | null): boolean {
+    if (me === null || (next !== null && next.kind !== 'combat' && !AFTER.has(next.kind))) return false;
+    const from = events.findLastIndex(({ kind }) => kind === 'combat');
+    const combat = events[from];
+    if (!combat || (combat.seat !== me && combat.args['defender'] !== me)) return false;
+    const since = events.slice(from + 1);
+    if (!since.some(({ kind }) => DECIDED.has(kind)) || since.some(({ kind }) => AFTER.has(kind))) return false;
+    const before = this.#read;
+    this.#read = `${combat.seq} ${combat.args['area']}`;
+    return this.#read !== before;
   }
 }
