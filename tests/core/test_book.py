@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.book import Book, check_ruling, find_ruling, inline, items, languages, load_book
-from jarlshof.core.book_html import book_html
-from jarlshof.core.book_text import book_markdown, book_text, ruling_text
+from jarlshof.book.book import Book, check_ruling, find_ruling, inline, items, languages, load_book
+from jarlshof.book.html import book_html
+from jarlshof.book.text import book_markdown, book_text, ruling_text
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 

@@ -8,8 +8,22 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from jarlshof.core.chart import SVG, XLINK, Sheet, Square, Theme, loops, mix, noise, num, outline, pick, png_of, tokens
-from jarlshof.core.chart import _symbols as symbols
+from jarlshof.drawing.chart import (
+    SVG,
+    XLINK,
+    Sheet,
+    Square,
+    Theme,
+    loops,
+    mix,
+    noise,
+    num,
+    outline,
+    pick,
+    png_of,
+    tokens,
+)
+from jarlshof.drawing.chart import _symbols as symbols
 
 # What the page's JavaScript gives for the same places: the coast must be the same line there.
 NOISE = {

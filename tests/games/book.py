@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from jarlshof.core.book import Diagram, Figure, diagrams, entries, load_book, words
+from jarlshof.book.book import Diagram, Figure, diagrams, entries, load_book, words
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match
 from tests.rulings import marks, rulings_of

@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 
-from jarlshof.core.chart import SVG, XLINK
+from jarlshof.drawing.chart import SVG, XLINK
 
 
 class Drawing:

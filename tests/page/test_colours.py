@@ -17,7 +17,7 @@ from tests.page import scenes
 from tests.page.conftest import Person, becomes
 from tests.server.running import RunningServer
 
-LOOK = Path(__file__).parents[2] / "src/jarlshof/core/look"
+LOOK = Path(__file__).parents[2] / "src/jarlshof/drawing/look"
 PLAYERS = ("red", "green", "blue", "yellow")
 Array = npt.NDArray[np.float64]
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from jarlshof.core.texts import Texts
-from jarlshof.server.api import RealTime
+from jarlshof.wire.api import RealTime
 from tests.page.conftest import Person
 from tests.page.driver import LONG, box_of, remote, sit_down, words
 from tests.server.running import RunningServer

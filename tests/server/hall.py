@@ -9,7 +9,6 @@ from functools import wraps
 from pathlib import Path
 from typing import ParamSpec
 
-from jarlshof.server import api
 from jarlshof.server.bots import BotPool
 from jarlshof.server.clock import now
 from jarlshof.server.config import Config
@@ -18,6 +17,7 @@ from jarlshof.server.hall import Hall
 from jarlshof.server.notices import Notices
 from jarlshof.server.room import Deed, Room, Services
 from jarlshof.server.store import NotSaved, Statements, Store
+from jarlshof.wire import api
 
 P = ParamSpec("P")
 

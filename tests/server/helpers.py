@@ -15,7 +15,7 @@ import pytest
 
 from jarlshof.client import Client, Refused, RemoteTable, Settings
 from jarlshof.core.view import Prompt
-from jarlshof.server import api
+from jarlshof.wire import api
 
 Guests = Callable[[str], Client]
 T = TypeVar("T")

@@ -12,11 +12,11 @@ from jarlshof.core.errors import Error
 from jarlshof.core.game import game
 from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of, replay
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.shown import deals, outcome
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 GUESTS = ["astrid", "bjarne", "cnut", "nobody"]
 

@@ -14,11 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from jarlshof.bots.roster import OURS
-from jarlshof.server import api, shown
 from jarlshof.server import facts as f
+from jarlshof.server import shown
 from jarlshof.server.errors import Closing
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.room import Room
+from jarlshof.wire import api
 from tests.server.hall import hall_in, until
 from tests.server.helpers import Guests, company, options_of
 

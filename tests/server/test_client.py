@@ -30,8 +30,8 @@ from jarlshof.core.record import record_of
 from jarlshof.core.view import View
 from jarlshof.games.nord.forecast import NordForecast
 from jarlshof.games.nord.view import NordMine, NordTable
-from jarlshof.server import api
-from jarlshof.server.routes import STATUS
+from jarlshof.wire import api
+from jarlshof.wire.routes import STATUS
 from tests.server.proxy import Proxy
 
 Moves = msgspec.json.Decoder(api.Moves)

@@ -10,12 +10,12 @@ import pytest
 from jarlshof.core.errors import NotAllowed
 from jarlshof.core.game import game
 from jarlshof.core.match import new_match
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Forbidden
 from jarlshof.server.ledger import DAY, Head, Wish
 from jarlshof.server.shown import outcome
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 FIVE_PLUS_THREE = api.RealTime(bank=300, increment=3)
 TWO_DAYS = api.Correspondence(days=2)

@@ -11,7 +11,6 @@ import pytest
 import sqlalchemy as sa
 from starlette.websockets import WebSocket
 
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.chat import Chat
@@ -20,6 +19,7 @@ from jarlshof.server.hall import Hall, load
 from jarlshof.server.live import WAITING, Socket
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.store import NotSaved
+from jarlshof.wire import api
 from tests.server.hall import GatedStore, hall_in, two_at_a_table, until
 
 HOUR = 3_600_000

@@ -26,8 +26,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from jarlshof.client import Client, RemoteTable
-from jarlshof.server.routes import ROUTES, Route
 from jarlshof.server.serve import FRAME, TOKEN
+from jarlshof.wire.routes import ROUTES, Route
 from tests.server.running import RunningServer
 from tests.server.test_openapi import is_valid
 

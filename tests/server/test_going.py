@@ -12,8 +12,8 @@ import pytest
 import sqlalchemy as sa
 from starlette.websockets import WebSocket
 
-from jarlshof.server import api, handlers
 from jarlshof.server import facts as f
+from jarlshof.server import handlers
 from jarlshof.server import schema as db
 from jarlshof.server.call import Call
 from jarlshof.server.chat import Chat
@@ -24,6 +24,7 @@ from jarlshof.server.hall import Hall
 from jarlshof.server.live import Socket
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.store import NotSaved
+from jarlshof.wire import api
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, at_once, kinds, pair, raw, seat
 from tests.server.test_stall import server_in

@@ -26,9 +26,9 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from jarlshof.server.api import Problem
 from jarlshof.server.config import Config
 from jarlshof.server.guard import MAX_BODY, Guard
+from jarlshof.wire.api import Problem
 
 PLAIN = Config(data=Path("nowhere"))
 JSON = {"content-type": "application/json"}

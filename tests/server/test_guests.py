@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from jarlshof.server import api
 from jarlshof.server import guests as module
 from jarlshof.server import schema as db
 from jarlshof.server.errors import Unknown
+from jarlshof.wire import api
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
 from tests.server.test_commit import Listener
 from tests.server.test_stall import listening, server_in

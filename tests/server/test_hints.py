@@ -10,11 +10,11 @@ import pytest
 
 from jarlshof.client import RemoteTable
 from jarlshof.core.game import game
-from jarlshof.server import api
 from jarlshof.server.errors import Denied, Stale
 from jarlshof.server.facts import Played
 from jarlshof.server.hints import hint
 from jarlshof.server.room import Deed, Room
+from jarlshof.wire import api
 from tests.games.settlers.helpers import SMALL, SMALL_OFFICIAL, setting
 from tests.server.hall import hall_in, two_at_a_table, until
 from tests.server.helpers import Guests, company, options_of, pair, prompt_of, refused

@@ -10,7 +10,7 @@ import pytest
 
 from jarlshof.bots.naming import NAMES as BOT_NAMES
 from jarlshof.client import Client, Refused
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import Guests, at_once, kinds, names, pair, random_moves, raw, refused, seat, soon
 from tests.server.running import RunningServer
 from tests.server.test_security import closed, knock

@@ -16,8 +16,8 @@ from starlette.types import Message
 from jarlshof.client import Client
 from jarlshof.server.app import Server
 from jarlshof.server.config import Config
-from jarlshof.server.routes import ROUTES
 from jarlshof.server.sharing import is_only_here, qr_path
+from jarlshof.wire.routes import ROUTES
 from tests.server.hall import two_at_a_table
 from tests.server.helpers import Guests, raw
 

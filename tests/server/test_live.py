@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from jarlshof.client import Client, RemoteTable
 from jarlshof.client.wire import new_request, with_views
 from jarlshof.core.events import Event
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     at_once,

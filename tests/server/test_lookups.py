@@ -16,21 +16,22 @@ from starlette.requests import Request
 from starlette.types import Message
 
 import jarlshof
+from jarlshof.book import book as core
 from jarlshof.client import Client
-from jarlshof.core import book as core
 from jarlshof.core.game import game
 from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of
 from jarlshof.core.view import Move
 from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
 from jarlshof.games.settlers.view import SettlersTable
-from jarlshof.server import api, shown
+from jarlshof.server import shown
 from jarlshof.server.app import Server
 from jarlshof.server.books import book
 from jarlshof.server.config import Config
 from jarlshof.server.limits import CREATE_TABLE, EXPENSIVE
-from jarlshof.server.routes import ROUTES
 from jarlshof.server.table import Table
+from jarlshof.wire import api
+from jarlshof.wire.routes import ROUTES
 from tests.server.helpers import Guests, options_of, pair, random_moves, raw, refused
 from tests.server.running import RunningServer
 

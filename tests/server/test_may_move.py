@@ -8,11 +8,11 @@ import pytest
 from jarlshof.client import RemoteTable
 from jarlshof.core.game import game
 from jarlshof.core.match import match_from_position
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Stale
 from jarlshof.server.ledger import DAY, Head, Wish
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 from tests.server.helpers import Guests, options_of, prompt_of, refused
 
 POSITION = """tiles:

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from jarlshof.client import RemoteTable
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     at_once,

@@ -10,9 +10,9 @@ import pytest
 
 from jarlshof.bots.naming import NAMES, names_for
 from jarlshof.client import RemoteTable
-from jarlshof.server import api
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.naming import bot_name
+from jarlshof.wire import api
 from tests.server.hall import hall_in, two_at_a_table
 from tests.server.helpers import Guests, company, pair, seat
 

@@ -19,9 +19,9 @@ from schemathesis.core.result import Ok
 
 import jarlshof
 from jarlshof.core.record import record_of
-from jarlshof.server import api
 from jarlshof.server.openapi import MEANING, REF, document, document_bytes, problems_of, renewed, schemas
-from jarlshof.server.routes import ROUTES, STATUS, Route
+from jarlshof.wire import api
+from jarlshof.wire.routes import ROUTES, STATUS, Route
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 GAMES = ("nord", "northgard", "settlers", "toy")

@@ -19,9 +19,9 @@ from jarlshof.core.chance import commitment_of
 from jarlshof.core.game import game
 from jarlshof.core.record import Record, record_of, replay
 from jarlshof.core.view import Move
-from jarlshof.server import api
 from jarlshof.server.guard import LARGER, MAX_BODY
 from jarlshof.server.opening import LONGEST
+from jarlshof.wire import api
 from tests.server.helpers import Guests, names, options_of, pair, play_out, random_moves, raw, refused
 from tests.server.running import RunningServer
 

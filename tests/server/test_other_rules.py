@@ -16,10 +16,11 @@ import pytest
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.game import game
 from jarlshof.core.record import Record
-from jarlshof.server import api, shown
 from jarlshof.server import facts as f
+from jarlshof.server import shown
 from jarlshof.server.archive import Archive
 from jarlshof.server.ledger import Head, Wish
+from jarlshof.wire import api
 from tests.server.helpers import options_of, play_out, post, prompt_of, random_moves, refused, soon
 from tests.server.running import RunningServer
 from tests.server.test_any_order import Anybody

@@ -13,9 +13,9 @@ from jarlshof.core.texts import languages
 from jarlshof.server import errors
 from jarlshof.server.errors import Denied, texts
 from jarlshof.server.problems import CODES, problem_of
-from jarlshof.server.routes import STATUS
 from jarlshof.server.shown import TOLD
 from jarlshof.server.store import NotSaved
+from jarlshof.wire.routes import STATUS
 
 SERVER = Path(errors.__file__).parent
 RAISED = re.compile(

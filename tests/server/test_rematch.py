@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jarlshof.client import RemoteTable
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     at_once,

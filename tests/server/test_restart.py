@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from jarlshof.client import Client, RemoteTable
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import kinds, options_of, post, prompt_of, refused, seat, soon
 from tests.server.running import RunningServer
 

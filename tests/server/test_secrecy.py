@@ -24,7 +24,7 @@ from jarlshof import Match
 from jarlshof.core import contract
 from jarlshof.core.chance import commitment_of
 from jarlshof.core.game import SEAT_LETTERS, game, game_names
-from jarlshof.server import api, facts, shown
+from jarlshof.server import facts, shown
 from jarlshof.server.app import Server
 from jarlshof.server.bots import redrawn as sent_to_a_bot
 from jarlshof.server.clock import Clock, going_by
@@ -33,9 +33,10 @@ from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.room import Deed, Room
-from jarlshof.server.routes import ROUTES
 from jarlshof.server.store import Store
 from jarlshof.server.table import Table
+from jarlshof.wire import api
+from jarlshof.wire.routes import ROUTES
 from tests.conformance.cases import Case, any_move, guess_key, somewhere
 
 NOW = 1_800_000_000_000

@@ -23,13 +23,13 @@ from websockets.sync.client import ClientConnection, connect
 
 import jarlshof.server
 from jarlshof.client import Client, Refused, RemoteTable
-from jarlshof.server import api
 from jarlshof.server.app import Server
 from jarlshof.server.config import Config
 from jarlshof.server.guard import MAX_BODY
 from jarlshof.server.limits import CHAT, CREATE_TABLE, LOOKING, NEW_GUEST, RENAME, SOCKET
-from jarlshof.server.routes import ROUTES, STATUS, Route
 from jarlshof.server.serve import TOKEN, operator_token
+from jarlshof.wire import api
+from jarlshof.wire.routes import ROUTES, STATUS, Route
 from tests.server.running import RunningServer, memory
 from tests.server.test_secrecy import World
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Denied, Forbidden
 from jarlshof.server.ledger import MINUTE, Head, Wish
 from jarlshof.server.room import Deed
 from jarlshof.server.shown import deals
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 from tests.server.hall import hall_in, in_a_loop, two_at_a_table, until
 from tests.server.helpers import Guests, pair, refused, soon
 

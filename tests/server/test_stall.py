@@ -19,8 +19,8 @@ from jarlshof.core.events import Event
 from jarlshof.core.game import game
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record, record_of, replay
-from jarlshof.server import api, ledger, past, shown
 from jarlshof.server import facts as f
+from jarlshof.server import ledger, past, shown
 from jarlshof.server.app import Server
 from jarlshof.server.clock import going_by
 from jarlshof.server.config import Config
@@ -28,9 +28,10 @@ from jarlshof.server.desk import LONG, Desk
 from jarlshof.server.facts import Entry
 from jarlshof.server.limits import LISTING, LOOKING
 from jarlshof.server.room import AT_ONCE, Deed, Room
-from jarlshof.server.routes import ROUTES
 from jarlshof.server.store import NotSaved
 from jarlshof.server.table import Table
+from jarlshof.wire import api
+from jarlshof.wire.routes import ROUTES
 from tests.server.hall import GatedStore, hall_in, two_at_a_table, until
 from tests.server.test_time import Moment
 

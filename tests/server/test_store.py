@@ -21,11 +21,12 @@ from alembic.migration import MigrationContext
 
 from jarlshof.client import Client, Refused
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.server import api, shown
 from jarlshof.server import schema as db
+from jarlshof.server import shown
 from jarlshof.server.config import DATABASE
 from jarlshof.server.hall import load
 from jarlshof.server.store import AT_ONCE, BadDatabase, Conflict, NotSaved, Store, migrate
+from jarlshof.wire import api
 from tests.server.running import RunningServer
 from tests.server.test_secrecy import CASES, TABLE, World
 

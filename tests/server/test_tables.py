@@ -6,7 +6,7 @@ import random
 import time
 
 from jarlshof.client import Client
-from jarlshof.server import api
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     at_once,

@@ -10,10 +10,10 @@ import msgspec
 import jarlshof
 from jarlshof.client import RemoteTable
 from jarlshof.core.record import replay
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.ledger import REMEMBERED, Head, Wish
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     at_the_dice,

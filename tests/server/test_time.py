@@ -11,11 +11,12 @@ import pytest
 import sqlalchemy as sa
 
 import jarlshof.server
-from jarlshof.server import api, clock
+from jarlshof.server import clock
 from jarlshof.server import schema as db
 from jarlshof.server.clock import Clock, going_by, now
 from jarlshof.server.limits import Limit, Limited, Limits
 from jarlshof.server.room import Deed, Room
+from jarlshof.wire import api
 from tests.server.hall import hall_in, two_at_a_table
 
 HOUR = 3_600_000

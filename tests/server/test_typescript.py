@@ -13,8 +13,8 @@ import pytest
 
 from jarlshof.core import game as register
 from jarlshof.server.openapi import Schema, schemas
-from jarlshof.server.routes import ROUTES
 from jarlshof.server.typescript import NoType, main, type_of, types
+from jarlshof.wire.routes import ROUTES
 
 BUILT_IN = {"string", "number", "boolean", "null", "unknown", "never", "Record", "Readonly", "Pick", "Name", "Routes"}
 TYPES: dict[str, Schema] = {

@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import jarlshof
-from jarlshof.server import api
 from jarlshof.server.bots import BotPool, redrawn
 from jarlshof.server.room import Deed
 from jarlshof.server.waiting import IN_A_ROW, Waiting
+from jarlshof.wire import api
 from tests.server.hall import hall_in, in_a_loop, until
 
 BOTS_ALONE = 60

@@ -19,10 +19,10 @@ from jarlshof.arena import warmup
 from jarlshof.core import cache
 from jarlshof.core.game import Game
 from jarlshof.server import warm
-from jarlshof.server.api import Warmth
 from jarlshof.server.app import Server
 from jarlshof.server.config import Config
 from jarlshof.server.warm import FAILED, CompilerFailed, Progress, Warmup
+from jarlshof.wire.api import Warmth
 from tests.server.test_stall import ask
 
 LONGEST_STALL = 1.0  # seconds; compiling in the loop would stop it for half a minute

@@ -14,10 +14,11 @@ import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.contract import UNSEEN, bind
-from jarlshof.core.events import WIDTH, emit, tell
+from jarlshof.core.events import WIDTH, Events, emit, tell
 from jarlshof.core.frames import answered, argument, asked_seats, asking, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.state import Moves
 from tests.toy.state import COPIES, DECK, DTYPE, HAND, KINDS, NONE, SHIELD, TARGET, Ending, Frame, Happening, Kind, Toy
 
 STAKES = 3
@@ -76,7 +77,7 @@ def _behind(s: Toy, seat: int) -> bool:
 
 
 @compiled
-def legal(s: Toy, seat: int, out: Any) -> int:
+def legal(s: Toy, seat: int, out: Moves) -> int:
     """All legal moves of a seat that is asked."""
     n = 0
     for kind in range(Kind.STAKE, Kind.PASS + 1):
@@ -89,7 +90,7 @@ def legal(s: Toy, seat: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- what a move does
 @compiled
-def apply(s: Toy, seat: int, move: int, events: Any) -> int:
+def apply(s: Toy, seat: int, move: int, events: Events) -> int:
     """Makes a legal move; the outcome is the number on the die if one was rolled."""
     kind, a = move >> KIND_SHIFT, move >> ARGUMENT_SHIFT & 255
     if kind == Kind.STAKE:
@@ -137,7 +138,7 @@ def _holders(s: Toy) -> int:
 
 
 @compiled
-def _reveal(s: Toy, events: Any) -> None:
+def _reveal(s: Toy, events: Events) -> None:
     """All committed cards are shown; the highest ones gain, ties alike."""
     s.fence += 1
     s.news += 1
@@ -167,14 +168,14 @@ def _lowest(s: Toy) -> int:
 
 
 @compiled
-def _lose(s: Toy, seat: int, events: Any) -> None:
+def _lose(s: Toy, seat: int, events: Events) -> None:
     loss = s.prize * s.stake
     s.score[seat] -= loss
     tell(events, Happening.LOSE, seat, loss, 0, 0, 0)
 
 
 @compiled
-def _next_round(s: Toy, events: Any) -> int:
+def _next_round(s: Toy, events: Events) -> int:
     """The shown cards are discarded, everybody draws; then the end, or a new prize for the next leader."""
     pop(s)
     best = s.score[0]
@@ -193,7 +194,7 @@ def _next_round(s: Toy, events: Any) -> int:
 
 
 @compiled
-def _draw_card(s: Toy, seat: int, events: Any) -> None:
+def _draw_card(s: Toy, seat: int, events: Events) -> None:
     if s.left > 0:
         s.left -= 1
         card = s.deck[s.left]
@@ -206,7 +207,7 @@ def _draw_card(s: Toy, seat: int, events: Any) -> None:
 
 
 @compiled
-def _ask_leader(s: Toy, events: Any) -> int:
+def _ask_leader(s: Toy, events: Events) -> int:
     """Rolls the prize; the leader is the next seat that has a card."""
     while cards(s, s.leader) == 0:
         s.leader = (s.leader + 1) % s.seats
@@ -218,7 +219,7 @@ def _ask_leader(s: Toy, events: Any) -> int:
 
 
 @compiled
-def _tell_winners(s: Toy, events: Any) -> None:
+def _tell_winners(s: Toy, events: Events) -> None:
     """All hands are shown at the end."""
     s.fence += 1
     s.news += 1
@@ -230,7 +231,7 @@ def _tell_winners(s: Toy, events: Any) -> None:
 
 
 @compiled
-def setup(s: Toy, options: Any, events: Any) -> None:
+def setup(s: Toy, options: Any, events: Events) -> None:
     """Three cards each, the rest is the deck."""
     s.seats = options[0]
     for n in range(DECK):
@@ -246,14 +247,14 @@ def setup(s: Toy, options: Any, events: Any) -> None:
 
 
 @compiled
-def points(s: Toy, out: Any) -> None:
+def points(s: Toy, out: Moves) -> None:
     """Each seat's points."""
     for seat in range(s.seats):
         out[seat] = s.score[seat]
 
 
 @compiled
-def places(s: Toy, out: Any) -> None:
+def places(s: Toy, out: Moves) -> None:
     """Most points first; ties share a place."""
     for seat in range(s.seats):
         out[seat] = 1

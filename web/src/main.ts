@@ -3,7 +3,7 @@ import App from './App.svelte';
 import { language } from './lib/lang.svelte.ts';
 import { keepSettings } from './lib/settings.svelte.ts';
 import { read, write } from './lib/storage.ts';
-import '../../src/jarlshof/core/look/tokens.css';
+import '../../src/jarlshof/drawing/look/tokens.css';
 import './base.css';
 
 // a new build replaces the files of the old one: whoever still has the old page gets the new one, but only from a server that is there

@@ -13,7 +13,7 @@ import { BACKDROPS, PAINTED } from '../src/games/northgard/cards/scenes.ts';
 import type { NorthgardTable, Option } from '../src/lib/api.ts';
 
 const NAMES = Object.values(CARDS).flatMap((group) => Object.keys(group));
-const SYMBOLS = [...readFileSync('../src/jarlshof/core/look/symbols.svg', 'utf8').matchAll(/<symbol id="([a-z0-9-]+)"/g)].map((found) => found[1]);
+const SYMBOLS = [...readFileSync('../src/jarlshof/drawing/look/symbols.svg', 'utf8').matchAll(/<symbol id="([a-z0-9-]+)"/g)].map((found) => found[1]);
 const short = (lang: string): Record<string, string> => (parse(readFileSync(`src/texts/${lang}/northgard_cards.toml`, 'utf8')) as { short: Record<string, string> }).short;
 
 test('there are 86 cards', () => expect(NAMES).toHaveLength(86));
@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect(new Set(shown).size).toBe(86);
   });
   test('every symbol comes with the table', () => {
-    const sent = sprite('../src/jarlshof/core/look/symbols.svg');
+    const sent = sprite('../src/jarlshof/drawing/look/symbols.svg');
     const load = sent.load as unknown as (this: { addWatchFile: () => void }, id: string) => string;
     const parts = ['start', 'sea', 'northgard'].map((part) => load.call({ addWatchFile: () => {} }, `\0virtual:symbols/${part}`)).join();
     const used = [...[...PAINTED.values()].flatMap(({ things }) => things.map(({ symbol }) => symbol)), ...[...PRINTED.values()].flatMap(({ signs }) => signs.map(({ symbol }) => symbol))];

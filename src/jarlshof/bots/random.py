@@ -11,6 +11,7 @@ import numpy as np
 from jarlshof.bots.bot import Answer, Bot, Budget, Sight
 from jarlshof.core.chance import rekey
 from jarlshof.core.contract import apply, legal, places, points, setup
+from jarlshof.core.events import Events
 from jarlshof.core.frames import first_asked
 from jarlshof.core.game import Game
 from jarlshof.core.jit import compiled
@@ -35,7 +36,7 @@ def pick(rng: Any, n: int) -> int:
 
 
 @compiled
-def random_play(states: States, i: int, seed: int, out: Moves, events: Any, bound: int) -> int:
+def random_play(states: States, i: int, seed: int, out: Moves, events: Events, bound: int) -> int:
     """Plays state i to its end with random moves; their number, or −1 if `bound` moves did not end it."""
     s = states[i]
     rng = U(seed) ^ U(0x9E3779B97F4A7C15)
@@ -54,7 +55,7 @@ def random_play(states: States, i: int, seed: int, out: Moves, events: Any, boun
 
 @compiled
 def random_games(
-    states: States, options: Moves, keys: Any, first: int, out: Moves, events: Any, bound: int, results: Moves
+    states: States, options: Moves, keys: Any, first: int, out: Moves, events: Events, bound: int, results: Moves
 ) -> None:
     """Sets up and plays all (zeroed) states; a row of results is moves, then points and places of each seat.
 

@@ -25,8 +25,8 @@ from jarlshof.cli.backup import STAGES, database_of
 from jarlshof.cli.common import AsJson, print_json
 from jarlshof.cli.serve import DataFolder
 from jarlshof.core.errors import BadOption, Error
-from jarlshof.server import api
 from jarlshof.server.lock import holder
+from jarlshof.wire import api
 
 TIMEOUT = 30.0
 DAY = 86_400_000  # milliseconds

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from jarlshof.book.book import check_ruling, entries, words
 from jarlshof.cli.desk import Desk
 from jarlshof.cli.language import CLI
 from jarlshof.cli.naming import NoThing, find_thing, fold, nearest, thing_text
 from jarlshof.cli.reading import UnknownMove, read_moves
 from jarlshof.cli.saving import DEFAULT, save
-from jarlshof.core.book import check_ruling, entries, words
 from jarlshof.core.errors import BadOption
 from jarlshof.core.record import record_of
 from jarlshof.core.texts import languages, texts_of

@@ -10,12 +10,12 @@ from typing import Annotated
 import msgspec
 import typer
 
+from jarlshof.book.book import Book, check_language, check_ruling, entries, find_ruling, load_book
+from jarlshof.book.html import book_html
+from jarlshof.book.text import book_markdown, book_text, chapter_text, ruling_text, thing_page
 from jarlshof.cli.common import AsJson, GameName, print_json
 from jarlshof.cli.language import Language, own_language
 from jarlshof.cli.naming import NoThing, Thing, find_thing
-from jarlshof.core.book import Book, check_language, check_ruling, entries, find_ruling, load_book
-from jarlshof.core.book_html import book_html
-from jarlshof.core.book_text import book_markdown, book_text, chapter_text, ruling_text, thing_page
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
@@ -24,7 +24,7 @@ from jarlshof.core.plain import in_plain_python
 WRITERS = {".html": book_html, ".md": book_markdown}
 IN_PLAIN_PYTHON = """
 import sys, jarlshof, msgspec
-from jarlshof.core.book import load_book
+from jarlshof.book.book import load_book
 name, lang, pictures = sys.argv[1:]
 sys.stdout.buffer.write(msgspec.json.encode(load_book(jarlshof.game(name), lang, pictures=bool(pictures))))
 """

@@ -12,12 +12,12 @@ from jarlshof import ready, replay
 from jarlshof.cli.common import AsJson, board_name, position_game, print_json, read_pairs, read_text
 from jarlshof.cli.language import Language, chosen
 from jarlshof.core.chance import seed_bytes
-from jarlshof.core.chart import Theme, png_of
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, game, game_names
 from jarlshof.core.match import Match, check_new, match_from_position
 from jarlshof.core.plain import check_position
 from jarlshof.core.record import check_record, read_record
+from jarlshof.drawing.chart import Theme, png_of
 
 
 def command(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from jarlshof.client.table import RemoteTable
 from jarlshof.client.wire import LONGEST_WAIT, Refused
 from jarlshof.core.view import View
-from jarlshof.server import api
+from jarlshof.wire import api
 
 
 def play_bot(table: RemoteTable, choose: Callable[[View], Sequence[str]], timeout: float | None = None) -> api.Update:

@@ -16,7 +16,7 @@ from jarlshof.client.table import RemoteTable
 from jarlshof.client.wire import FIRST_WAIT, LONGEST_WAIT, Refused, T, Unreachable, new_request, read, read_problem
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.record import Record
-from jarlshof.server import api
+from jarlshof.wire import api
 
 COOKIE, TLS_COOKIE = "jarlshof", "__Host-jarlshof"
 ATTEMPT = 3.0  # seconds one try of a call may take: a network that swallows everything must not cost the whole time

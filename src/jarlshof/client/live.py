@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 
 from jarlshof.client.wire import LONGEST_WAIT, Refused, read_problem, with_views
-from jarlshof.server import api
-from jarlshof.server.routes import STATUS
+from jarlshof.wire import api
+from jarlshof.wire.routes import STATUS
 
 if TYPE_CHECKING:
     from jarlshof.client.table import RemoteTable

@@ -12,7 +12,7 @@ from jarlshof.client.wire import Refused, T, new_request, seat_letter
 from jarlshof.core.errors import NotAllowed
 from jarlshof.core.record import Record
 from jarlshof.core.view import View
-from jarlshof.server import api
+from jarlshof.wire import api
 
 if TYPE_CHECKING:
     from jarlshof.client.guest import Client

@@ -12,7 +12,7 @@ import msgspec
 from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, game
 from jarlshof.core.view import Forecast, View
-from jarlshof.server import api
+from jarlshof.wire import api
 
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between tries of a call
 

@@ -9,7 +9,7 @@ from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key, seed_bytes
 from jarlshof.core.contract import apply, legal
 from jarlshof.core.errors import BadOption
-from jarlshof.core.events import Buffer, new_buffer
+from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import first_asked
 from jarlshof.core.game import Game, Prepared
 from jarlshof.core.jit import compiled
@@ -19,7 +19,7 @@ SKIP = -1
 
 
 @compiled
-def step_all(states: States, choices: Moves, seats: Moves, counts: Moves, moves: Moves, events: Buffer) -> int:
+def step_all(states: States, choices: Moves, seats: Moves, counts: Moves, moves: Moves, events: Events) -> int:
     """Plays a chosen legal move in each match (none where SKIP) and lists the next ones; how many matches still run."""
     running = 0
     for i in range(states.shape[0]):

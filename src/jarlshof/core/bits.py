@@ -261,3 +261,51 @@ def put_row(table: Any, n: int, x: Bits) -> None:
     table[n, 1] = x.b
     table[n, 2] = x.c
     table[n, 3] = x.d
+
+
+# ---------------------------------------------------------------- sets of up to 128 things: a row of words in a table
+@compiled
+def row_has(table: Any, row: int, n: int) -> bool:
+    """Is n in the set of this row?"""
+    return (table[row, n >> 6] >> U(n & 63)) & ONE != U(0)
+
+
+@compiled
+def row_add(table: Any, row: int, n: int) -> None:
+    """Puts n into the set of this row."""
+    table[row, n >> 6] |= ONE << U(n & 63)
+
+
+@compiled
+def row_remove(table: Any, row: int, n: int) -> None:
+    """Takes n out of the set of this row."""
+    table[row, n >> 6] &= ~(ONE << U(n & 63))
+
+
+@compiled
+def row_join(table: Any, row: int, members: Any, n: int) -> None:
+    """Puts all of row n of `members` into the set of this row."""
+    table[row, 0] |= members[n, 0]
+    table[row, 1] |= members[n, 1]
+
+
+@compiled
+def words_have(words: Any, n: int) -> bool:
+    """Is n in the set of these words?"""
+    return (words[n >> 6] >> U(n & 63)) & ONE != U(0)
+
+
+@compiled
+def next_in(low: Any, high: Any, after: int) -> int:
+    """The first member after `after` of the set of these two words, −1 if there is none."""
+    n = after + 1
+    if n < 64:
+        left = low >> U(n)
+        if left != U(0):
+            return n + lowest(left)
+        n = 64
+    if n < 128:
+        left = high >> U(n - 64)
+        if left != U(0):
+            return n + lowest(left)
+    return -1

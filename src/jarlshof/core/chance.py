@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core.errors import BadOption
-from jarlshof.core.events import DRAW, emit
+from jarlshof.core.events import DRAW, Events, emit
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import BLOCK, STREAMS, State
+from jarlshof.core.state import BLOCK, STREAMS, State, Words
 
 FORMAT = b"jarlshof-chance-1"
 U = np.uint64
@@ -122,7 +122,7 @@ def _quarter(x: Any, a: int, b: int, c: int, d: int) -> None:
 
 
 @compiled
-def chacha_block(key: Any, counter: int, nonce: Any, out: Any) -> None:
+def chacha_block(key: Any, counter: int, nonce: Any, out: Words) -> None:
     """One block of RFC 8439: key of four 64-bit words, three nonce words; 16 words of 32 bits in eight words of 64."""
     x = np.empty(16, np.uint64)
     x[0] = U(0x61707865)
@@ -174,7 +174,7 @@ def _next_word(s: State, stream: int) -> int:
 
 
 @compiled
-def draw(s: State, stream: int, bound: int, events: Any) -> int:
+def draw(s: State, stream: int, bound: int, events: Events) -> int:
     """A number from 0 to bound − 1, each equally likely; raises the fence. A bound of 1 draws nothing."""
     if bound <= 1:
         return 0
@@ -190,7 +190,7 @@ def draw(s: State, stream: int, bound: int, events: Any) -> int:
 
 
 @compiled
-def shuffle(s: State, stream: int, items: Any, n: int, events: Any) -> None:
+def shuffle(s: State, stream: int, items: Any, n: int, events: Events) -> None:
     """Puts the first n items into a random order, from the last one down."""
     for last in range(n - 1, 0, -1):
         j = draw(s, stream, last + 1, events)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import rekey
+from jarlshof.core.events import Events
 from jarlshof.core.frames import asked_seats, may_seats
 from jarlshof.core.jit import binding, compiled, plain
 from jarlshof.core.state import Moves, State, States, copy_state
@@ -35,7 +36,7 @@ def _of(name: str, s: Any) -> Callable[..., Any]:
     return _bound[name, names]
 
 
-def setup(s: State, options: Moves, events: Any) -> None:
+def setup(s: State, options: Moves, events: Events) -> None:
     """Puts a zeroed state, whose chance is keyed, into the starting position of a match."""
     _of("setup", s)(s, options, events)
 
@@ -50,7 +51,7 @@ def refusal(s: State, seat: int, move: int) -> int:
     return int(_of("refusal", s)(s, seat, move))
 
 
-def apply(s: State, seat: int, move: int, events: Any) -> int:
+def apply(s: State, seat: int, move: int, events: Events) -> int:
     """Makes a legal move and everything that follows from it; returns a code of the public chance in it."""
     return int(_of("apply", s)(s, seat, move, events))
 
@@ -74,12 +75,12 @@ def redraw(s: State, seat: int) -> None:
 
 
 @binding(setup)
-def _setup(s: Any, options: Any, events: Any) -> Any:
+def _setup(s: Any, options: Any, events: Events) -> Any:
     return plain(_of("setup", s))
 
 
 @binding(legal)
-def _legal(s: Any, seat: Any, out: Any) -> Any:
+def _legal(s: Any, seat: Any, out: Moves) -> Any:
     return plain(_of("legal", s))
 
 
@@ -89,17 +90,17 @@ def _refusal(s: Any, seat: Any, move: Any) -> Any:
 
 
 @binding(apply)
-def _apply(s: Any, seat: Any, move: Any, events: Any) -> Any:
+def _apply(s: Any, seat: Any, move: Any, events: Events) -> Any:
     return plain(_of("apply", s))
 
 
 @binding(points)
-def _points(s: Any, out: Any) -> Any:
+def _points(s: Any, out: Moves) -> Any:
     return plain(_of("points", s))
 
 
 @binding(places)
-def _places(s: Any, out: Any) -> Any:
+def _places(s: Any, out: Moves) -> Any:
     return plain(_of("places", s))
 
 
@@ -110,7 +111,7 @@ def _redraw(s: Any, seat: Any) -> Any:
 
 # ---------------------------------------------------------------- entry points (states, i, …): cheap to call
 @compiled
-def setup_at(states: States, i: int, options: Moves, key: Any, events: Any) -> None:
+def setup_at(states: States, i: int, options: Moves, key: Any, events: Events) -> None:
     """Sets up state i; the state must be zeroed."""
     s = states[i]
     rekey(s, key)
@@ -145,7 +146,7 @@ def refusal_at(states: States, i: int, seat: int, move: int) -> int:
 
 
 @compiled
-def apply_at(states: States, i: int, seat: int, move: int, events: Any) -> int:
+def apply_at(states: States, i: int, seat: int, move: int, events: Events) -> int:
     """Makes a legal move."""
     return apply(states[i], seat, move, events)
 

@@ -6,7 +6,7 @@ Playouts pass an empty buffer, and nothing is written. Kind 0 is the core's own:
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 import numpy as np
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from jarlshof.core.jit import compiled
 
-Buffer: TypeAlias = npt.NDArray[np.int64]
+Events: TypeAlias = npt.NDArray[np.int64]
 
 WIDTH = 7  # kind, seat, to, four arguments
 CAPACITY = 2048
@@ -23,13 +23,13 @@ SPECTATORS = 1 << 8  # the bit of those who only watch
 EVERYBODY = (1 << 9) - 1
 
 
-def new_buffer(capacity: int = CAPACITY) -> Buffer:
+def new_buffer(capacity: int = CAPACITY) -> Events:
     """Room for this many events; 0 for a buffer that takes none."""
     return np.zeros((capacity + 1 if capacity else 0, WIDTH), np.int64)
 
 
 @compiled
-def emit(events: Any, kind: int, seat: int, to: int, a: int, b: int, c: int, d: int) -> None:
+def emit(events: Events, kind: int, seat: int, to: int, a: int, b: int, c: int, d: int) -> None:
     """Writes one event; a full buffer only counts on, which the reader notices."""
     if events.shape[0] == 0:
         return
@@ -46,7 +46,7 @@ def emit(events: Any, kind: int, seat: int, to: int, a: int, b: int, c: int, d: 
 
 
 @compiled
-def tell(events: Any, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+def tell(events: Events, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
     """An event that everybody may know."""
     emit(events, kind, seat, EVERYBODY, a, b, c, d)
 
@@ -61,7 +61,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
 
 
-def rows(buffer: Buffer) -> list[list[int]]:
+def rows(buffer: Events) -> list[list[int]]:
     """The events of a buffer as plain numbers."""
     n = int(buffer[0, 0])
     if n >= len(buffer):

@@ -9,11 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
+import numpy as np
 
 from jarlshof.core.errors import BadMove
+from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves
 from jarlshof.core.view import Move, Option
 
 KIND_SHIFT = 56
+BYTE = 255
 SLOTS = 7
 LONGEST = 200  # characters of a move text
 NOTHING = "nothing"
@@ -213,6 +217,26 @@ class MoveTable:
         verb = self.verbs.get(move >> KIND_SHIFT)
         return verb is not None and verb.open
 
+    def shift(self, kind: int, name: str) -> int:
+        """The bit where an argument of a kind of move begins."""
+        return next(shift for argument, shift in self._layout[kind] if argument.name == name)
+
+    @cached_property
+    def unused(self) -> Moves:
+        """For each kind of move the bits that no argument fills; for numbers that are no kind, all."""
+        bits = np.full(max(self._layout) + 1, -1, np.int64)
+        for kind, slots in self._layout.items():
+            bits[kind] = (1 << (slots[-1][1] if slots else KIND_SHIFT)) - 1
+        return bits
+
+    def places(self, category: str) -> Moves:
+        """For each kind of move the bits where its arguments of a category begin, then −1."""
+        found = {kind: [s for a, s in slots if a.category == category] for kind, slots in self._layout.items()}
+        table = np.full((max(found) + 1, max(map(len, found.values())) + 1), -1, np.int64)
+        for kind, shifts in found.items():
+            table[kind, : len(shifts)] = shifts
+        return table
+
     def arguments(self, move: int) -> list[tuple[Argument | Bundle, int]]:
         """The arguments of a move and their values."""
         return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._layout[move >> KIND_SHIFT]]
@@ -232,3 +256,53 @@ def _args(arguments: Sequence[tuple[Argument | Bundle, int]]) -> dict[str, str |
 
 def _sample(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= 10 else f"{names[0]} … {names[-1]}"
+
+
+# ---------------------------------------------------------------- in compiled code
+@compiled
+def kind_of(move: int) -> int:
+    """What a move does."""
+    return move >> KIND_SHIFT
+
+
+@compiled
+def first_of(move: int) -> int:
+    """Its first argument, if that is one word; so the next three."""
+    return move >> 48 & BYTE
+
+
+@compiled
+def second_of(move: int) -> int:
+    """Its second argument."""
+    return move >> 40 & BYTE
+
+
+@compiled
+def third_of(move: int) -> int:
+    """Its third argument."""
+    return move >> 32 & BYTE
+
+
+@compiled
+def fourth_of(move: int) -> int:
+    """Its fourth argument."""
+    return move >> 24 & BYTE
+
+
+@compiled
+def encode(kind: int, a: int, b: int) -> int:
+    """A move of at most two words besides its verb."""
+    return np.int64(kind) << KIND_SHIFT | np.int64(a) << 48 | np.int64(b) << 40  # type: ignore[return-value]
+
+
+@compiled
+def encode_long(kind: int, a: int, b: int, c: int, d: int) -> int:
+    """A move of three or four words besides its verb."""
+    return encode(kind, a, b) | np.int64(c) << 32 | np.int64(d) << 24  # type: ignore[return-value]
+
+
+@compiled
+def is_move(move: int, unused: Moves) -> bool:
+    """Is this the number of a move: a known kind, and nothing in the bits that mean nothing?"""
+    kind = kind_of(move)
+    return 0 < kind < len(unused) and move & unused[kind] == 0

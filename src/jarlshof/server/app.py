@@ -40,10 +40,10 @@ from jarlshof.server.packing import Packing
 from jarlshof.server.page import Page
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Listener, Services
-from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
 from jarlshof.server.store import Store
 from jarlshof.server.typescript import types
 from jarlshof.server.warm import Warmup
+from jarlshof.wire.routes import LANG, ROUTES, STATUS, Query, Route
 
 TIDY = 30.0  # seconds between looks at what can be put away and what is due
 SHUT_OUT = 1008  # the code that closes the socket of somebody who is banned

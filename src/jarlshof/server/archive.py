@@ -11,12 +11,12 @@ from typing import Self
 
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import FORMAT, Record, Result
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Denied
 from jarlshof.server.facts import Entry
 from jarlshof.server.ledger import Head
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 ENDING = "rules"  # of a match that had not ended
 

@@ -7,9 +7,9 @@ from typing import cast
 
 import msgspec
 
-from jarlshof.core import book as core
+from jarlshof.book import book as core
 from jarlshof.core.game import Game, game
-from jarlshof.server import api
+from jarlshof.wire import api
 
 
 @cache

@@ -15,7 +15,7 @@ from jarlshof.server.errors import BadRequest, Forbidden, NoGuest
 from jarlshof.server.guests import Guest
 from jarlshof.server.limits import DEEDS, NEW_GUEST
 from jarlshof.server.room import Room
-from jarlshof.server.routes import Query, Route
+from jarlshof.wire.routes import Query, Route
 
 if TYPE_CHECKING:
     from jarlshof.server.app import Server

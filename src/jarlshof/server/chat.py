@@ -6,13 +6,13 @@ import sqlalchemy as sa
 
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import schema as db
-from jarlshof.server.api import ChatLine
 from jarlshof.server.clock import now
 from jarlshof.server.errors import Closing, Forbidden, Reused
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.room import Listener, Room
 from jarlshof.server.store import Conflict, Store
 from jarlshof.server.table import Table
+from jarlshof.wire.api import ChatLine
 
 RECENT = 100
 

@@ -20,10 +20,10 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from jarlshof.server.api import Code, Problem
 from jarlshof.server.config import Config
 from jarlshof.server.lines import Crowd
-from jarlshof.server.routes import STATUS
+from jarlshof.wire.api import Code, Problem
+from jarlshof.wire.routes import STATUS
 
 MAX_BODY = 64 * 1024
 LARGER = {"/api/records": 256 * 1024}  # where more may be sent

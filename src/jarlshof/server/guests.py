@@ -11,11 +11,11 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.server import schema as db
-from jarlshof.server.api import Lang, Me, NoticeWish, Person
 from jarlshof.server.clock import now
 from jarlshof.server.errors import Forbidden, NoGuest, Unknown
 from jarlshof.server.limits import network
 from jarlshof.server.store import Store
+from jarlshof.wire.api import Lang, Me, NoticeWish, Person
 
 RECOVERY_DAYS = 30
 GONE = "–"  # the name of somebody who erased himself

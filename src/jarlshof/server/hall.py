@@ -17,7 +17,6 @@ from jarlshof.core.errors import BadOption, Error
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import match_from_position
 from jarlshof.core.record import Record
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server.archive import Archive
@@ -33,6 +32,7 @@ from jarlshof.server.past import length, position
 from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
 from jarlshof.server.store import NotSaved
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 logger = logging.getLogger("jarlshof.server")
 

@@ -9,7 +9,7 @@ import msgspec
 from jarlshof.core.errors import BadOption, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.record import Record
-from jarlshof.server import api, hints
+from jarlshof.server import hints
 from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.call import Call
 from jarlshof.server.errors import Forbidden
@@ -19,6 +19,7 @@ from jarlshof.server.notices import check_mail, check_webhook
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Deed, Room
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 Handler = Callable[[Call], Awaitable[object]]
 

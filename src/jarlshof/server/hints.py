@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from jarlshof.bots.bot import PER_DECISION, BotFailed
 from jarlshof.core.errors import BadMove, IllegalMove
-from jarlshof.server import api
 from jarlshof.server.bots import BotPool, redrawn, stand_in
 from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
+from jarlshof.wire import api
 
 
 async def hint(room: Room, bots: BotPool, guest: str, wish: api.AskHint, seat: int, lang: str) -> api.Hint:

@@ -17,9 +17,9 @@ from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
 from jarlshof.core.record import Record, record_of, replay
 from jarlshof.server import facts as f
-from jarlshof.server.api import Clock, Correspondence, NoClock, RealTime, Stage, Undo
 from jarlshof.server.errors import Denied
 from jarlshof.server.facts import AnyFact, Entry
+from jarlshof.wire.api import Clock, Correspondence, NoClock, RealTime, Stage, Undo
 
 REMEMBERED = 32  # moves that can be taken back without replaying the match
 DAY = 86_400_000

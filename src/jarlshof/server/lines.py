@@ -19,9 +19,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from jarlshof.server.api import Code, Problem
 from jarlshof.server.clock import seconds
 from jarlshof.server.limits import network
+from jarlshof.wire.api import Code, Problem
 
 HEAD_TIME = 10.0  # seconds until the head of a request is there
 BODY_TIME = 30.0  # seconds for its body

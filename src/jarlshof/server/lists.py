@@ -9,11 +9,12 @@ import msgspec
 import sqlalchemy as sa
 
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.server import api, shown
 from jarlshof.server import schema as db
+from jarlshof.server import shown
 from jarlshof.server.guests import Guests
 from jarlshof.server.ledger import Head
 from jarlshof.server.store import Store
+from jarlshof.wire import api
 
 PAGE = 50
 FIRST = 10**15  # added to the time of a table that waits for one: a list has those before all others

@@ -10,7 +10,6 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from jarlshof.core.errors import Error
-from jarlshof.server import api
 from jarlshof.server.chat import Chat
 from jarlshof.server.clock import now, seconds
 from jarlshof.server.errors import BadRequest, Forbidden
@@ -18,6 +17,7 @@ from jarlshof.server.guests import Guest
 from jarlshof.server.limits import CHAT, SOCKET, Limited, Limits
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Room
+from jarlshof.wire import api
 
 WAITING = 64  # frames for a slow client, at most; then it has to come back and resume
 GOING_AWAY, TOO_SLOW, TOO_MUCH, TRY_AGAIN, SHUT_OUT = 1001, 1013, 1008, 1013, 1008

@@ -15,7 +15,7 @@ from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record
 from jarlshof.core.view import View
-from jarlshof.server import api, books, past
+from jarlshof.server import books, past
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden, Unknown
@@ -23,6 +23,7 @@ from jarlshof.server.limits import EXPENSIVE, LISTING, LOOKING
 from jarlshof.server.lists import listed
 from jarlshof.server.room import Room
 from jarlshof.server.sharing import is_only_here, qr_path
+from jarlshof.wire import api
 
 
 async def health(call: Call) -> api.Health:

@@ -15,9 +15,9 @@ from jarlshof import games  # noqa: F401  (makes the games known)
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, game, game_names
 from jarlshof.core.view import Forecast, Mine, Table, View
-from jarlshof.server import api
-from jarlshof.server.api import Code
-from jarlshof.server.routes import LANG, ROUTES, STATUS, Query, Route
+from jarlshof.wire import api
+from jarlshof.wire.api import Code
+from jarlshof.wire.routes import LANG, ROUTES, STATUS, Query, Route
 
 Schema: TypeAlias = dict[str, Any]
 

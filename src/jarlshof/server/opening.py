@@ -11,9 +11,9 @@ from jarlshof.core.errors import BadOption, BadRecord, WrongRecord
 from jarlshof.core.game import Game, game
 from jarlshof.core.match import Match, match_from_position, new_match
 from jarlshof.core.record import FORMAT, Record, replay
-from jarlshof.server import api
 from jarlshof.server.errors import Denied, Unreadable
 from jarlshof.server.ledger import Head, Wish
+from jarlshof.wire import api
 
 LONGEST = 10_000  # entries of a record: seconds of work, and more than any match that was meant
 

@@ -14,11 +14,12 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of, replay
-from jarlshof.server import api, shown
+from jarlshof.server import shown
 from jarlshof.server.archive import Archive
 from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 DEAR = 2_000  # entries that are replayed at the price of one look
 Eyes: TypeAlias = Callable[[Room], int | None]  # through whose eyes (none: a spectator's), or why not

@@ -7,10 +7,10 @@ import msgspec
 from jarlshof.core.errors import BadContent, BadMove, BadOption, BadPosition, IllegalMove, NotAllowed
 from jarlshof.core.game import game
 from jarlshof.server import errors
-from jarlshof.server.api import Code, Problem
 from jarlshof.server.errors import texts
 from jarlshof.server.limits import Limited
 from jarlshof.server.store import NotSaved
+from jarlshof.wire.api import Code, Problem
 
 CODES: dict[type[Exception], Code] = {
     IllegalMove: "illegal",

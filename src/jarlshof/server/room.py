@@ -17,10 +17,9 @@ import sqlalchemy as sa
 from jarlshof.bots.bot import PER_DECISION, BotFailed
 from jarlshof.core.errors import BadMove, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.server import api, shown
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
-from jarlshof.server.api import RealTime
+from jarlshof.server import shown
 from jarlshof.server.archive import ENDING
 from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
 from jarlshof.server.clock import now, seconds
@@ -30,6 +29,8 @@ from jarlshof.server.guests import Guests
 from jarlshof.server.notices import Notice, Notices
 from jarlshof.server.store import Conflict, NotSaved, Store
 from jarlshof.server.table import Table
+from jarlshof.wire import api
+from jarlshof.wire.api import RealTime
 
 AHEAD = 3_600_000  # milliseconds: clocks that end within them are watched
 LONGEST_PAUSE = 30.0  # seconds between tries of something that fails

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from jarlshof.core.errors import BadMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.view import Move
-from jarlshof.server import api
 from jarlshof.server import facts as f
 from jarlshof.server.archive import Archive
 from jarlshof.server.errors import texts
@@ -21,6 +20,7 @@ from jarlshof.server.guests import Guests
 from jarlshof.server.ledger import Head
 from jarlshof.server.naming import bot_name
 from jarlshof.server.table import Table
+from jarlshof.wire import api
 
 KINDS_OF_DEALS = (  # entries that people are told about besides the events of the match, and what of them
     (f.Sat, ()), (f.Left, ()), (f.Salted, ()), (f.Started, ()), (f.Imported, ()),

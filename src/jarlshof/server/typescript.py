@@ -11,7 +11,7 @@ from pathlib import Path
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
 from jarlshof.server.openapi import REF, Schema, path_names, query_schema, schema_of, schemas
-from jarlshof.server.routes import LANG, ROUTES, Route
+from jarlshof.wire.routes import LANG, ROUTES, Route
 
 COMMAND = "python -m jarlshof.server.typescript [FILE]"
 NOTHING = "Record<string, never>"

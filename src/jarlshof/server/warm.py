@@ -28,7 +28,7 @@ from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
 from jarlshof.core.match import match_from_position, new_match
 from jarlshof.core.record import read_record, replay
-from jarlshof.server.api import Warmth
+from jarlshof.wire.api import Warmth
 
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
 RETRY, LONGEST = 15.0, 300.0  # seconds until a game is tried again whose failure may pass; they grow

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.book import Diagram, diagrams, entries, languages, pictured, words
+from jarlshof.book.book import Diagram, diagrams, entries, languages, pictured, words
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.games.nord.board import SPACES

@@ -12,9 +12,9 @@ import pytest
 import jarlshof
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
-from jarlshof.core.chart import Theme
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
+from jarlshof.drawing.chart import Theme
 from jarlshof.games.nord.picture import picture
 from jarlshof.games.nord.pieces import COLOURS, CORNERS
 from jarlshof.games.nord.shipped import shipped

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.book import Diagram, diagrams, entries, find_ruling, languages, load_book, pictured, words
+from jarlshof.book.book import Diagram, diagrams, entries, find_ruling, languages, load_book, pictured, words
 from jarlshof.core.errors import IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match

@@ -8,8 +8,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from jarlshof.core.chart import SVG, Theme, tokens
 from jarlshof.core.errors import BadOption
+from jarlshof.drawing.chart import SVG, Theme, tokens
 from jarlshof.games.northgard.outlines import SIDE, borders, placed, ring, spots
 from jarlshof.games.northgard.picture import picture
 from jarlshof.games.northgard.pieces import COLOURS, LARGE_ONES

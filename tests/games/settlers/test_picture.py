@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 import jarlshof
-from jarlshof.core.chart import Theme, tokens
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
+from jarlshof.drawing.chart import Theme, tokens
 from jarlshof.games.settlers.picture import TERRAINS, picture
 from jarlshof.games.settlers.pieces import COLOURS, coast_ring, seaward
 from jarlshof.games.settlers.state import Card

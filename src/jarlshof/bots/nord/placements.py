@@ -6,12 +6,11 @@ untried neighbours, and a space that was tried is not tried again in the branche
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import EMPTY, Bits, around, count, first, get, get_row, has, put_row, rest, single, some
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Words
 from jarlshof.games.nord.connections import workers
 from jarlshof.games.nord.placement import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT, land, region
 from jarlshof.games.nord.state import Action, Nord
@@ -21,7 +20,7 @@ SET, UNTRIED, SEEN, ALLOWED, KEPT = 0, 1, 2, 3, 4  # what is kept at each size o
 
 
 @compiled
-def list_placements(s: Nord, seat: int, action: int, extra: bool, out: Any) -> int:
+def list_placements(s: Nord, seat: int, action: int, extra: bool, out: Words) -> int:
     """Writes the sets this turn's men may fill, men already placed included; their number.
 
     `extra`: only what the treasure adds to a turn without one.
@@ -42,7 +41,7 @@ def list_placements(s: Nord, seat: int, action: int, extra: bool, out: Any) -> i
 
 
 @compiled
-def _list(s: Nord, room: Bits, two: bool, most: int, beyond: int, mixed: bool, out: Any, n: int) -> int:
+def _list(s: Nord, room: Bits, two: bool, most: int, beyond: int, mixed: bool, out: Words, n: int) -> int:
     """Sets of more than `beyond` and at most `most` spaces; if `mixed`, only those in two regions."""
     fresh = get(s.fresh)
     if some(fresh):
@@ -71,7 +70,7 @@ def _grow(
     most: int,
     beyond: int,
     mixed: bool,
-    out: Any,
+    out: Words,
     n: int,
 ) -> int:
     """Appends a set and all that grow from it without the spaces already tried."""

@@ -6,8 +6,6 @@ start to goal, narrowed by the player's answers until his own men on it are cert
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import (
@@ -26,7 +24,7 @@ from jarlshof.core.bits import (
     single,
     some,
 )
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import argument, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
@@ -64,7 +62,7 @@ def targets(s: Nord, seat: int, start: int) -> int:
 
 
 @compiled
-def forced_attacks(s: Nord, seat: int, events: Any) -> bool:
+def forced_attacks(s: Nord, seat: int, events: Events) -> bool:
     """Goes on until a question has to be asked (True) or no attack is left (False) (nord.R39)."""
     while True:
         pairs, start, goal = 0, 0, 0
@@ -101,14 +99,14 @@ def threatened_at(states: States, i: int, out: Moves) -> None:
 
 
 @compiled
-def begin_attack(s: Nord, seat: int, start: int, goal: int, events: Any) -> bool:
+def begin_attack(s: Nord, seat: int, start: int, goal: int, events: Events) -> bool:
     """An attack from start to goal; True if a question about it has to be asked first."""
     put(s.path, shortest(s, start, goal))
     return go_on(s, seat, start, goal, events)
 
 
 @compiled
-def answer_attack(s: Nord, seat: int, move: int, start: int, goal: int, events: Any) -> bool:
+def answer_attack(s: Nord, seat: int, move: int, start: int, goal: int, events: Events) -> bool:
     """The answer to a question about the attack from start to goal; True if another one has to be asked first."""
     kind, a, b = move >> KIND_SHIFT, move >> 48 & BYTE, move >> 40 & BYTE
     if kind == Kind.ATTACK:
@@ -121,7 +119,7 @@ def answer_attack(s: Nord, seat: int, move: int, start: int, goal: int, events: 
 
 
 @compiled
-def go_on(s: Nord, seat: int, start: int, goal: int, events: Any) -> bool:
+def go_on(s: Nord, seat: int, start: int, goal: int, events: Events) -> bool:
     """Asks for the path, then for the fifth man, if there is a choice; otherwise the attack happens."""
     path = get(s.path)
     own = get_row(s.men, seat)
@@ -214,7 +212,7 @@ def refuse_fifth(s: Nord, site: int) -> int:
 
 # ---------------------------------------------------------------- what becomes of the attackers
 @compiled
-def resolve(s: Nord, seat: int, start: int, goal: int, fifth: int, events: Any) -> None:
+def resolve(s: Nord, seat: int, start: int, goal: int, fifth: int, events: Events) -> None:
     """All own men on the path attack (nord.R42) and are distributed in order (nord.B31)."""
     attackers = get(s.path) & get_row(s.men, seat)
     n = count(attackers)
@@ -237,7 +235,7 @@ def resolve(s: Nord, seat: int, start: int, goal: int, fifth: int, events: Any) 
 
 
 @compiled
-def _leave(s: Nord, seat: int, attackers: Bits, events: Any) -> None:
+def _leave(s: Nord, seat: int, attackers: Bits, events: Events) -> None:
     """The attackers leave the map; fishing boats go back to the common supply at once (nord.R43)."""
     put_row(s.men, seat, get_row(s.men, seat) & ~attackers)
     put(s.fresh, get(s.fresh) & ~attackers)
@@ -249,7 +247,7 @@ def _leave(s: Nord, seat: int, attackers: Bits, events: Any) -> None:
 
 
 @compiled
-def _die(s: Nord, seat: int, events: Any) -> None:
+def _die(s: Nord, seat: int, events: Events) -> None:
     """To the lowest free space of the large boat, or back to the supply if it is full (nord.R44)."""
     if s.aboard < s.berths:
         s.figure[s.aboard] = seat
@@ -261,13 +259,13 @@ def _die(s: Nord, seat: int, events: Any) -> None:
 
 
 @compiled
-def _post(s: Nord, seat: int, site: int, events: Any) -> None:
+def _post(s: Nord, seat: int, site: int, events: Events) -> None:
     s.warriors[site, seat] += 1
     tell(events, Happening.POST, seat, site, 0, 0, 0)
 
 
 @compiled
-def tell_merged(s: Nord, seat: int, events: Any) -> None:
+def tell_merged(s: Nord, seat: int, events: Events) -> None:
     """What is newly connected after all attacks has merged (nord.R47)."""
     if events.shape[0] == 0:
         return

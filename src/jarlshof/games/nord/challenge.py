@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.nord.connections import BOAT
 from jarlshof.games.nord.state import JARL, NOBODY, B, Happening, Nord, R
@@ -29,7 +27,7 @@ def refuse_challenge(s: Nord, seat: int, k: int) -> int:
 
 
 @compiled
-def challenge(s: Nord, seat: int, k: int, events: Any) -> None:
+def challenge(s: Nord, seat: int, k: int, events: Events) -> None:
     """The jarl goes to the lowest free space of the large boat, the player scores its number (nord.R49)."""
     worth = s.berth[s.aboard]
     tell(events, Happening.CHALLENGE, seat, k, s.jarl[k], s.aboard, worth)

@@ -21,7 +21,7 @@ from jarlshof.core.events import new_buffer
 from jarlshof.core.frames import argument, asking, pop
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import States, copy_state, new_states
+from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast, Table
 from jarlshof.games.nord.attack import answer_attack, forced_attacks
 from jarlshof.games.nord.board import SETTLEMENTS
@@ -49,7 +49,7 @@ def new_bounds() -> npt.NDArray[np.int64]:
 
 
 @compiled
-def forecast(s: Nord, out: Any) -> None:
+def forecast(s: Nord, out: Moves) -> None:
     """The points of every seat in every settlement, if a scoring of either kind happened on this board."""
     for k in range(s.sites):
         group = connected(s, k)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from jarlshof.core.chart import Sheet, num
-from jarlshof.core.panel import Box, Panel, card, grid, left_edge, scaled, shield, turn_frame
-from jarlshof.core.seascape import Window
+from jarlshof.drawing.chart import Sheet, num
+from jarlshof.drawing.panel import Box, Panel, card, grid, left_edge, scaled, shield, turn_frame
+from jarlshof.drawing.seascape import Window
 from jarlshof.games.nord.pieces import COLOURS, player
 from jarlshof.games.nord.view import NordTable, Player
 

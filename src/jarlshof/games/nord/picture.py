@@ -12,8 +12,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from jarlshof.core.chart import SIDE, Point, Sheet, Square, Theme, edges, num, outline, pick
-from jarlshof.core.seascape import BORDER, ROSE, Window, below, border, sea, whole
+from jarlshof.drawing.chart import SIDE, Point, Sheet, Square, Theme, edges, num, outline, pick
+from jarlshof.drawing.seascape import BORDER, ROSE, Window, below, border, sea, whole
 from jarlshof.games.nord.board import COLUMNS, SIZE, neighbours
 from jarlshof.games.nord.panel import HARBOUR, draw_panel, harbour
 from jarlshof.games.nord.pieces import COLOURS, Plan, check_marks, draw_pieces

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from jarlshof.core.chart import SIDE, Sheet, Square, line
 from jarlshof.core.errors import BadOption
+from jarlshof.drawing.chart import SIDE, Sheet, Square, line
 from jarlshof.games.nord.board import COLUMNS, SIZE, SPACES
 from jarlshof.games.nord.view import NordTable, Settlement
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from jarlshof.core.bits import (
     EMPTY,
     Bits,
@@ -20,7 +18,7 @@ from jarlshof.core.bits import (
     single,
     some,
 )
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.games.nord.connections import find_front, posts, reach, workers
@@ -99,7 +97,7 @@ def refuse_negotiate(s: Nord, seat: int, start: int, goal: int) -> int:
 
 
 @compiled
-def play_treasure(s: Nord, seat: int, kind: int, events: Any) -> None:
+def play_treasure(s: Nord, seat: int, kind: int, events: Events) -> None:
     """Step 0: a treasure, or none; then the placement, after the Negotiator's move if it is one."""
     s.played = kind
     if kind < NO_TREASURE:
@@ -113,7 +111,7 @@ def play_treasure(s: Nord, seat: int, kind: int, events: Any) -> None:
 
 
 @compiled
-def negotiate(s: Nord, seat: int, start: int, goal: int, events: Any) -> None:
+def negotiate(s: Nord, seat: int, start: int, goal: int, events: Events) -> None:
     """A warrior changes his settlement; it is no attack (nord.B19)."""
     s.warriors[start, seat] -= 1
     s.warriors[goal, seat] += 1
@@ -195,7 +193,7 @@ def refuse_place(s: Nord, seat: int, cell: int) -> int:
 
 
 @compiled
-def place(s: Nord, seat: int, cell: int, events: Any) -> None:
+def place(s: Nord, seat: int, cell: int, events: Events) -> None:
     """One new man; he lies on his side until the attacks are resolved."""
     here = single(cell)
     fresh = get(s.fresh)
@@ -221,7 +219,7 @@ def refuse_done(s: Nord) -> int:
 
 
 @compiled
-def take_tiles(s: Nord, seat: int, events: Any) -> None:
+def take_tiles(s: Nord, seat: int, events: Events) -> None:
     """The tiles under new men are taken when the placement is finished, and looked at by their owner (nord.R70)."""
     fresh = get(s.fresh) & get(s.karst)
     while some(fresh):

@@ -14,10 +14,11 @@ from typing import Any
 
 from jarlshof.core.bits import EMPTY, first, get, get_row, put, rest, some
 from jarlshof.core.contract import bind
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import argument, asking, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.state import Moves
 from jarlshof.games.nord.attack import (
     answer_attack,
     choices,
@@ -101,7 +102,7 @@ def refusal(s: Nord, seat: int, move: int) -> int:
 
 
 @compiled
-def legal(s: Nord, seat: int, out: Any) -> int:
+def legal(s: Nord, seat: int, out: Moves) -> int:
     """All legal moves of the seat that is asked."""
     frame = asking(s)
     if frame == Frame.PLACE:
@@ -114,7 +115,7 @@ def legal(s: Nord, seat: int, out: Any) -> int:
 
 
 @compiled
-def legal_answers(s: Nord, seat: int, out: Any) -> int:
+def legal_answers(s: Nord, seat: int, out: Moves) -> int:
     """The legal answers to a question about an attack."""
     frame = asking(s)
     n = 0
@@ -137,7 +138,7 @@ def legal_answers(s: Nord, seat: int, out: Any) -> int:
 
 
 @compiled
-def _legal_settlements(s: Nord, seat: int, out: Any) -> int:
+def _legal_settlements(s: Nord, seat: int, out: Moves) -> int:
     frame = asking(s)
     n = 0
     for a in range(s.sites):
@@ -152,7 +153,7 @@ def _legal_settlements(s: Nord, seat: int, out: Any) -> int:
 
 
 @compiled
-def _legal_places(s: Nord, seat: int, out: Any) -> int:
+def _legal_places(s: Nord, seat: int, out: Moves) -> int:
     n = 0
     left = spaces(s, seat)
     while some(left):
@@ -166,7 +167,7 @@ def _legal_places(s: Nord, seat: int, out: Any) -> int:
 
 
 @compiled
-def _legal_turns(s: Nord, seat: int, out: Any) -> int:
+def _legal_turns(s: Nord, seat: int, out: Moves) -> int:
     n = 0
     if can_place(s):
         out[n] = encode(Kind.TREASURE, NO_TREASURE, 0)
@@ -184,7 +185,7 @@ def _legal_turns(s: Nord, seat: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- what a move does
 @compiled
-def apply(s: Nord, seat: int, move: int, events: Any) -> int:
+def apply(s: Nord, seat: int, move: int, events: Events) -> int:
     """Makes a legal move and everything that follows without a question. Nord has no public chance: always 0."""
     kind = move >> KIND_SHIFT
     a = move >> 48 & BYTE
@@ -222,7 +223,7 @@ def apply(s: Nord, seat: int, move: int, events: Any) -> int:
 
 
 @compiled
-def end_turn(s: Nord, kind: int, cause: int, events: Any) -> None:
+def end_turn(s: Nord, kind: int, cause: int, events: Events) -> None:
     """A full boat brings the next scoring (nord.B35); then the next seat, clockwise (nord.R67)."""
     put(s.fresh, EMPTY)  # the new men stand up
     put(s.home, EMPTY)
@@ -238,7 +239,7 @@ def end_turn(s: Nord, kind: int, cause: int, events: Any) -> None:
 
 
 @compiled
-def begin_turn(s: Nord, events: Any) -> None:
+def begin_turn(s: Nord, events: Events) -> None:
     """Asks the active seat; one that can do neither A nor B brings the next scoring instead (nord.R52)."""
     while True:
         seat = s.turn
@@ -268,7 +269,7 @@ def can_act(s: Nord, seat: int) -> bool:
 
 
 @compiled
-def start(s: Nord, options: Any, events: Any) -> None:
+def start(s: Nord, options: Any, events: Events) -> None:
     """Set-up, then the first question."""
     if not setup(s, options, events):
         begin_turn(s, events)

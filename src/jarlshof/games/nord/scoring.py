@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import (
@@ -19,8 +17,9 @@ from jarlshof.core.bits import (
     some,
     surroundings,
 )
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves
 from jarlshof.games.nord.connections import connected, relink_all
 from jarlshof.games.nord.state import JARL, SEATS, Happening, Nord
 from jarlshof.games.nord.treasures import held, refill, treasure_points
@@ -29,7 +28,7 @@ LAST = 4
 
 
 @compiled
-def score(s: Nord, cause: int, events: Any) -> None:
+def score(s: Nord, cause: int, events: Events) -> None:
     """The next scoring, complete; after the fourth also the treasures and the end (nord.B39, nord.R52)."""
     resources = s.scoring % 2 == 1
     tell(events, Happening.SCORING, -1, s.scoring, 0 if resources else 1, cause, 0)
@@ -78,7 +77,7 @@ def forest_regions(s: Nord, group: Bits) -> int:
 
 
 @compiled
-def resource_scoring(s: Nord, events: Any) -> None:
+def resource_scoring(s: Nord, events: Events) -> None:
     """Deliveries to every settlement in which a seat has a warrior and not the fewest; then the cave-in (nord.R56)."""
     miners = np.zeros((SEATS, 4), np.uint64)
     for k in range(s.sites):
@@ -101,7 +100,7 @@ def resource_scoring(s: Nord, events: Any) -> None:
 
 
 @compiled
-def cave_in(s: Nord, seat: int, miners: Bits, events: Any) -> None:
+def cave_in(s: Nord, seat: int, miners: Bits, events: Events) -> None:
     """Mountain men who delivered return to their supply (nord.R57)."""
     put_row(s.men, seat, get_row(s.men, seat) & ~miners)
     s.supply[seat] += count(miners)
@@ -119,7 +118,7 @@ def food(s: Nord, k: int) -> int:
 
 
 @compiled
-def warrior_scoring(s: Nord, events: Any) -> None:
+def warrior_scoring(s: Nord, events: Events) -> None:
     """Unfed warriors go home, the squares of the others are scored; then the storm (nord.R61)."""
     for k in range(s.sites):
         supplied = food(s, k)
@@ -139,7 +138,7 @@ def warrior_scoring(s: Nord, events: Any) -> None:
 
 
 @compiled
-def storm(s: Nord, seat: int, events: Any) -> None:
+def storm(s: Nord, seat: int, events: Events) -> None:
     """All sea men return, connected or not, and their fishing boats (nord.R62)."""
     sailors = get_row(s.men, seat) & get(s.sea)
     put_row(s.men, seat, get_row(s.men, seat) & ~sailors)
@@ -152,7 +151,7 @@ def storm(s: Nord, seat: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- afterwards
 @compiled
-def clear_boat(s: Nord, events: Any) -> None:
+def clear_boat(s: Nord, events: Events) -> None:
     """Dead men return to their supplies, jarls stay and move down (nord.R58)."""
     returned = np.zeros(SEATS, np.int16)
     kept = 0
@@ -173,14 +172,14 @@ def clear_boat(s: Nord, events: Any) -> None:
 
 
 @compiled
-def points(s: Nord, out: Any) -> None:
+def points(s: Nord, out: Moves) -> None:
     """Each seat's points."""
     for seat in range(s.seats):
         out[seat] = s.score[seat]
 
 
 @compiled
-def places(s: Nord, out: Any) -> None:
+def places(s: Nord, out: Moves) -> None:
     """Most points, then most unplayed tiles, then shared (nord.R66)."""
     for seat in range(s.seats):
         place = 1
@@ -193,7 +192,7 @@ def places(s: Nord, out: Any) -> None:
 
 
 @compiled
-def tell_winners(s: Nord, events: Any) -> None:
+def tell_winners(s: Nord, events: Events) -> None:
     """Who has won, one event for each winner."""
     if events.shape[0] == 0:
         return

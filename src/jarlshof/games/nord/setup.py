@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.bits import EMPTY, around, get, put, put_row, single
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves
@@ -52,7 +52,7 @@ def row_of(island: Island, free_starts: bool) -> Moves:
 
 
 @compiled
-def setup(s: Nord, row: Any, events: Any) -> bool:
+def setup(s: Nord, row: Any, events: Events) -> bool:
     """Sets everything up; True if the start settlements are to be chosen."""
     lay_island(s, row)
     s.fishing = s.seats + BOATS
@@ -106,7 +106,7 @@ def lay_island(s: Nord, row: Any) -> None:
 
 
 @compiled
-def found(s: Nord, seat: int, k: int, events: Any) -> None:
+def found(s: Nord, seat: int, k: int, events: Events) -> None:
     """One man as a warrior, and the jarl (nord.B10)."""
     s.warriors[k, seat] = 1
     s.jarl[k] = JARL + seat
@@ -132,7 +132,7 @@ def refuse_settle(s: Nord, k: int) -> int:
 
 
 @compiled
-def settle(s: Nord, seat: int, k: int, events: Any) -> bool:
+def settle(s: Nord, seat: int, k: int, events: Events) -> bool:
     """A seat has chosen; True if the next one is asked."""
     found(s, seat, k, events)
     if seat + 1 < s.seats:

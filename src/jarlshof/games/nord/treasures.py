@@ -12,7 +12,7 @@ import numpy as np
 from jarlshof.core.bits import has
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.contract import UNSEEN
-from jarlshof.core.events import WIDTH, tell
+from jarlshof.core.events import WIDTH, Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.nord.connections import workers
 from jarlshof.games.nord.state import ACTIONS, KINDS, PILES, TILES, Happening, Nord, Place
@@ -58,7 +58,7 @@ def top_of_supply(s: Nord) -> int:
 
 
 @compiled
-def discard(s: Nord, seat: int, kind: int, events: Any) -> None:
+def discard(s: Nord, seat: int, kind: int, events: Events) -> None:
     """A played tile goes to the open discards; of equal ones that which was taken first."""
     found = NONE
     for tile in range(TILES):
@@ -73,7 +73,7 @@ def discard(s: Nord, seat: int, kind: int, events: Any) -> None:
 
 
 @compiled
-def reshuffle_if_empty(s: Nord, events: Any) -> None:
+def reshuffle_if_empty(s: Nord, events: Events) -> None:
     """The moment the supply is empty, the discards are shuffled into a new one (nord.R25)."""
     if top_of_supply(s) != NONE:
         return
@@ -101,7 +101,7 @@ def reshuffle_if_empty(s: Nord, events: Any) -> None:
 
 
 @compiled
-def refill(s: Nord, events: Any) -> None:
+def refill(s: Nord, events: Events) -> None:
     """A tile on every stone pile without tile and worker; short tiles go to random piles (nord.R59, nord.R25)."""
     covered = np.zeros(PILES, np.int16)
     for tile in range(TILES):
@@ -126,7 +126,7 @@ def refill(s: Nord, events: Any) -> None:
 
 
 @compiled
-def deal(s: Nord, events: Any) -> None:
+def deal(s: Nord, events: Events) -> None:
     """One tile of each action to every seat, its symbol by chance; the rest is shuffled, piles are filled (nord.B8)."""
     left = np.empty(TILES, np.int16)
     for n in range(TILES):
@@ -164,7 +164,7 @@ def deal(s: Nord, events: Any) -> None:
 
 # ---------------------------------------------------------------- the last scoring
 @compiled
-def treasure_points(s: Nord, seat: int, events: Any) -> int:
+def treasure_points(s: Nord, seat: int, events: Events) -> int:
     """Different kinds 1, 2, 3, 5, 10, 15; the square of each kind held three times or more (nord.R64)."""
     different = 0
     alike = 0
@@ -234,7 +234,7 @@ def _put_in_order(s: Nord, hidden: Any, n: int) -> None:
 
 
 @compiled
-def _draw_within_action(s: Nord, hidden: Any, fixed: int, n: int, k: int, events: Any) -> None:
+def _draw_within_action(s: Nord, hidden: Any, fixed: int, n: int, k: int, events: Events) -> None:
     """Dealt tile hidden[k] moves to the fixed part and takes the kind of a random hidden tile of its action."""
     tile = hidden[k]
     hidden[k] = hidden[fixed]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.land import (
@@ -102,7 +100,7 @@ def can_build(s: Northgard, seat: int, flags: int) -> bool:
 
 
 @compiled
-def build(s: Northgard, seat: int, building: int, place: int, space: int, flags: int, events: Any) -> None:
+def build(s: Northgard, seat: int, building: int, place: int, space: int, flags: int, events: Events) -> None:
     """Pays and builds; the goat earns food (northgard.6.2)."""
     price = cost(building, flags)
     s.goods[seat, Resource.WOOD] -= price
@@ -123,7 +121,7 @@ def build(s: Northgard, seat: int, building: int, place: int, space: int, flags:
 
 
 @compiled
-def collect_first(s: Northgard, seat: int, place: int, events: Any) -> None:
+def collect_first(s: Northgard, seat: int, place: int, events: Events) -> None:
     """Clan Glory: now something must be built there."""
     collect(s, seat, place, True, events)
     s.only = place
@@ -159,7 +157,7 @@ def can_swap(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def swap(s: Northgard, seat: int, place: int, old: int, new: int, space: int, events: Any) -> None:
+def swap(s: Northgard, seat: int, place: int, old: int, new: int, space: int, events: Events) -> None:
     """The old one goes back to the supply."""
     s.building_type[_standing(s, place, old, space)] = new
     s.stock[old] += 1

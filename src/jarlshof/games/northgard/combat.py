@@ -5,19 +5,17 @@ Each function goes on until somebody must be asked; it returns True when its com
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from jarlshof.core.bits import row_has
 from jarlshof.core.chance import Stream, draw
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.land import count_buildings, next_beside
 from jarlshof.games.northgard.moving import arrive, is_contested
 from jarlshof.games.northgard.questions import ask
 from jarlshof.games.northgard.recruiting import settle
-from jarlshof.games.northgard.sets import row_has
 from jarlshof.games.northgard.state import (
     NOBODY,
     NOWHERE,
@@ -83,7 +81,7 @@ def points_of(s: Northgard, side: int, bonus: int) -> int:
 
 # ---------------------------------------------------------------- which combat
 @compiled
-def combats(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
+def combats(s: Northgard, flags: int, bonus: int, events: Events) -> bool:
     """The next combats, until a question; True when none is left."""
     while True:
         found, n = NOWHERE, 0
@@ -102,7 +100,7 @@ def combats(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
 
 
 @compiled
-def fight(s: Northgard, place: int, flags: int, bonus: int, events: Any) -> bool:
+def fight(s: Northgard, place: int, flags: int, bonus: int, events: Events) -> bool:
     """A combat begins; Intimidate may push a unit away first."""
     s.fight = place
     if flags & With.PUSH and can_push(s):
@@ -133,7 +131,7 @@ def can_push(s: Northgard) -> bool:
 
 
 @compiled
-def push_away(s: Northgard, goal: int, events: Any) -> None:
+def push_away(s: Northgard, goal: int, events: Events) -> None:
     """The pushed unit keeps its owner."""
     s.units[s.fight] -= 1
     arrive(s, s.owner[s.fight], goal, 1, False)
@@ -141,7 +139,7 @@ def push_away(s: Northgard, goal: int, events: Any) -> None:
 
 
 @compiled
-def engage(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
+def engage(s: Northgard, flags: int, bonus: int, events: Events) -> bool:
     """Nobody left to defend: the territory is taken without a combat. Otherwise both may bid food."""
     place = s.fight
     if figures(s, DEFENDER) == 0:
@@ -183,7 +181,7 @@ def most_food(s: Northgard, side: int) -> int:
 
 
 @compiled
-def bid(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> bool:
+def bid(s: Northgard, side: int, flags: int, bonus: int, events: Events) -> bool:
     """Asks for food in turns; a side that cannot feed counts as holding."""
     for _ in range(2):
         if most_food(s, side) > 0:
@@ -197,7 +195,7 @@ def bid(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> bool:
 
 
 @compiled
-def feed(s: Northgard, seat: int, n: int, flags: int, bonus: int, events: Any) -> bool:
+def feed(s: Northgard, seat: int, n: int, flags: int, bonus: int, events: Events) -> bool:
     """Food for combat points; then the other side."""
     side = ATTACKER if seat == s.attacker else DEFENDER
     s.fed[side] += n
@@ -208,7 +206,7 @@ def feed(s: Northgard, seat: int, n: int, flags: int, bonus: int, events: Any) -
 
 
 @compiled
-def hold(s: Northgard, seat: int, flags: int, bonus: int, events: Any) -> bool:
+def hold(s: Northgard, seat: int, flags: int, bonus: int, events: Events) -> bool:
     """No food now; two in a row end it."""
     side = ATTACKER if seat == s.attacker else DEFENDER
     tell(events, Happening.HOLD, seat, 0, 0, 0, 0)
@@ -220,7 +218,7 @@ def hold(s: Northgard, seat: int, flags: int, bonus: int, events: Any) -> bool:
 
 # ---------------------------------------------------------------- dice
 @compiled
-def roll(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> bool:
+def roll(s: Northgard, side: int, flags: int, bonus: int, events: Events) -> bool:
     """One die; whoever rolled decides before the other rolls (northgard.13.34)."""
     face = draw(s, Stream.DICE, FACES, events)
     s.held = 0
@@ -237,7 +235,7 @@ def roll(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> bool:
 
 
 @compiled
-def after_roll(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> bool:
+def after_roll(s: Northgard, side: int, flags: int, bonus: int, events: Events) -> bool:
     """The defender's die, then the result."""
     if side == ATTACKER:
         face = draw(s, Stream.DICE, FACES, events)
@@ -251,7 +249,7 @@ def after_roll(s: Northgard, side: int, flags: int, bonus: int, events: Any) -> 
 
 
 @compiled
-def sign(s: Northgard, seat: int, skull: bool, thrown: bool, flags: int, bonus: int, events: Any) -> bool:
+def sign(s: Northgard, seat: int, skull: bool, thrown: bool, flags: int, bonus: int, events: Events) -> bool:
     """An axe or a skull, chosen on the die or thrown."""
     side = ATTACKER if seat == s.attacker else DEFENDER
     if skull:
@@ -267,7 +265,7 @@ def sign(s: Northgard, seat: int, skull: bool, thrown: bool, flags: int, bonus: 
 
 # ---------------------------------------------------------------- result
 @compiled
-def decide(s: Northgard, flags: int, bonus: int, events: Any) -> bool:
+def decide(s: Northgard, flags: int, bonus: int, events: Events) -> bool:
     """Casualties on both sides, then who has won (northgard.10.5), then the retreat."""
     place, attacker, defender = s.fight, s.attacker, s.owner[s.fight]
     attack = points_of(s, ATTACKER, bonus) + s.fed[ATTACKER] + s.axes[ATTACKER]
@@ -309,7 +307,7 @@ def _forget_dice(s: Northgard) -> None:
 
 
 @compiled
-def _remove(s: Northgard, side: int, deaths: int, events: Any) -> bool:
+def _remove(s: Northgard, side: int, deaths: int, events: Events) -> bool:
     """Casualties leave, the bear last (northgard.13.22); True if nobody of this side is left."""
     place, seat = s.fight, seat_of(s, side)
     there = s.guests[place] if side == ATTACKER else s.units[place]
@@ -330,7 +328,7 @@ def _remove(s: Northgard, side: int, deaths: int, events: Any) -> bool:
 
 
 @compiled
-def _reward(s: Northgard, attacker: int, events: Any) -> None:
+def _reward(s: Northgard, attacker: int, events: Events) -> None:
     """What wolf and stag get for a victory as attacker (northgard.6.2)."""
     if s.clan[attacker] == Clan.WOLF:
         gain(s, attacker, Resource.FOOD, 1, events)
@@ -371,7 +369,7 @@ def refuse_refuge(s: Northgard, goal: int, flags: int) -> int:
 
 
 @compiled
-def retreat_on(s: Northgard, flags: int, events: Any) -> bool:
+def retreat_on(s: Northgard, flags: int, events: Events) -> bool:
     """All to the only refuge, or to the reserve if there is none; otherwise the loser is asked."""
     refuge, n = NOWHERE, 0
     if s.losers + s.loser_bear > 0:
@@ -400,7 +398,7 @@ def retreat_on(s: Northgard, flags: int, events: Any) -> bool:
 
 
 @compiled
-def retreat_units(s: Northgard, goal: int, n: int, events: Any) -> None:
+def retreat_units(s: Northgard, goal: int, n: int, events: Events) -> None:
     """Units of the loser reach a refuge."""
     s.losers -= n
     arrive(s, s.loser, goal, n, False)
@@ -408,7 +406,7 @@ def retreat_units(s: Northgard, goal: int, n: int, events: Any) -> None:
 
 
 @compiled
-def retreat_bear(s: Northgard, goal: int, events: Any) -> None:
+def retreat_bear(s: Northgard, goal: int, events: Events) -> None:
     """The war bear reaches a refuge."""
     s.loser_bear = 0
     s.bear_at = goal
@@ -436,7 +434,7 @@ def can_bribe(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def bribe(s: Northgard, seat: int, start: int, goal: int, n: int, events: Any) -> None:
+def bribe(s: Northgard, seat: int, start: int, goal: int, n: int, events: Events) -> None:
     """The moved units attack whoever else holds the goal."""
     owner = s.owner[start]
     tell(events, Happening.BRIBE, seat, start, goal, n, owner)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import With
 from jarlshof.games.northgard.land import tile_count
@@ -45,7 +43,7 @@ def can_draw(s: Northgard, seat: int, n: int, flags: int) -> bool:
 
 
 @compiled
-def begin_drawing(s: Northgard, seat: int, n: int, flags: int, drop: int, top: int, events: Any) -> bool:
+def begin_drawing(s: Northgard, seat: int, n: int, flags: int, drop: int, top: int, events: Events) -> bool:
     """Draws; True if all cards go to the hand and nothing is asked."""
     if drop + top == 0:
         draw_cards(s, seat, number_drawn(s, seat, n, flags), events)
@@ -94,7 +92,7 @@ def refuse_split(s: Northgard, kind: int, card: int) -> int:
 
 
 @compiled
-def split_card(s: Northgard, seat: int, place: int, card: int, events: Any) -> None:
+def split_card(s: Northgard, seat: int, place: int, card: int, events: Events) -> None:
     """One of the drawn cards goes to its place."""
     k = 0
     while s.lifted[k] != card:
@@ -129,7 +127,7 @@ def _top_again(s: Northgard, seat: int, card: int, mark: int) -> None:
 
 
 @compiled
-def split_on(s: Northgard, seat: int, events: Any) -> bool:
+def split_on(s: Northgard, seat: int, events: Events) -> bool:
     """What is left without a choice is done; True when all cards have their place."""
     place = next_place(s)
     if s.lifts == s.split[place] and (place != TOP or s.lifts == 1):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.land import BESIDE_ANY, BESIDE_OWN, fits_anywhere, lay_tile, refuse_lay, tile_count
@@ -26,7 +24,7 @@ NONE = -1
 
 # ---------------------------------------------------------------- the pile
 @compiled
-def pop_tile(s: Northgard, seat: int, events: Any) -> int:
+def pop_tile(s: Northgard, seat: int, events: Events) -> int:
     """The top tile of the pile; everybody sees it."""
     s.tiles_left -= 1
     tile = s.tile_pile[s.tiles_left]
@@ -39,7 +37,7 @@ def pop_tile(s: Northgard, seat: int, events: Any) -> int:
 
 
 @compiled
-def put_under(s: Northgard, seat: int, tile: int, events: Any) -> None:
+def put_under(s: Northgard, seat: int, tile: int, events: Events) -> None:
     """A tile goes under the pile, where everybody knows it."""
     for k in range(s.tiles_left, 0, -1):
         s.tile_pile[k] = s.tile_pile[k - 1]
@@ -50,7 +48,7 @@ def put_under(s: Northgard, seat: int, tile: int, events: Any) -> None:
 
 
 @compiled
-def offer_tiles(s: Northgard, seat: int, n: int, tries: int, mode: int, vacant: bool, events: Any) -> bool:
+def offer_tiles(s: Northgard, seat: int, n: int, tries: int, mode: int, vacant: bool, events: Events) -> bool:
     """Draws until so many tiles fit somewhere, at most so many tiles; False if none does (northgard.13.35)."""
     for k in range(OFFERED):
         s.offer[k] = NONE
@@ -78,7 +76,7 @@ def is_offered(s: Northgard, tile: int) -> bool:
 
 
 @compiled
-def return_offer(s: Northgard, seat: int, laid: int, events: Any) -> None:
+def return_offer(s: Northgard, seat: int, laid: int, events: Events) -> None:
     """Drawn tiles that were not laid go under the pile, in the order in which they were drawn."""
     for k in range(s.offers):
         if s.offer[k] != laid:
@@ -107,7 +105,7 @@ def can_explore(s: Northgard, seat: int, flags: int) -> bool:
 
 
 @compiled
-def begin_exploring(s: Northgard, seat: int, n: int, flags: int, events: Any) -> bool:
+def begin_exploring(s: Northgard, seat: int, n: int, flags: int, events: Events) -> bool:
     """Draws and asks; True if nothing fits and the step is over."""
     s.redrawn = 0
     if not offer_tiles(s, seat, max(n, 1), s.tiles_left, mode_of(flags), False, events):
@@ -123,7 +121,7 @@ def refuse_redraw(s: Northgard, flags: int) -> int:
 
 
 @compiled
-def redraw_tile(s: Northgard, seat: int, flags: int, events: Any) -> bool:
+def redraw_tile(s: Northgard, seat: int, flags: int, events: Events) -> bool:
     """Another tile instead; True if none fits and the step is over."""
     others = s.tiles_left
     put_under(s, seat, s.offer[0], events)
@@ -143,7 +141,7 @@ def refuse_explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int
 
 
 @compiled
-def explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags: int, events: Any) -> None:
+def explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags: int, events: Events) -> None:
     """Lays a tile; closed territories of the seat bring fame, and clans what their powers say."""
     tell(events, Happening.EXPLORE, seat, tile, x, y, turn)
     if flags & With.COLLECT:
@@ -156,7 +154,7 @@ def explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags
 
 
 @compiled
-def _collect_tile(s: Northgard, seat: int, tile: int, events: Any) -> None:
+def _collect_tile(s: Northgard, seat: int, tile: int, events: Events) -> None:
     """Lay of the Land: every resource icon on the tile."""
     found = 0
     for area in range(FIRST_AREA[tile], FIRST_AREA[tile + 1]):
@@ -169,7 +167,7 @@ def _collect_tile(s: Northgard, seat: int, tile: int, events: Any) -> None:
 
 
 @compiled
-def _close(s: Northgard, seat: int, tile: int, events: Any) -> int:
+def _close(s: Northgard, seat: int, tile: int, events: Events) -> int:
     """Territories that this tile has closed, of anybody; the seat's own ones bring something."""
     closed = 0
     for area in range(FIRST_AREA[tile], FIRST_AREA[tile + 1]):
@@ -186,7 +184,7 @@ def _close(s: Northgard, seat: int, tile: int, events: Any) -> int:
 
 
 @compiled
-def _reward(s: Northgard, seat: int, place: int, events: Any) -> None:
+def _reward(s: Northgard, seat: int, place: int, events: Events) -> None:
     """Fame for the tiles of a closed territory; the stag gets one more, the raven collects (northgard.6.2)."""
     tiles = tile_count(s, place)
     s.fame[seat] += tiles

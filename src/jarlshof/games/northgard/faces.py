@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from jarlshof.core.chart import Point
+from jarlshof.drawing.chart import Point
 from jarlshof.games.northgard.figures import declarations
 from jarlshof.games.northgard.layout import printed
 from jarlshof.games.northgard.outlines import CORNERS, ENDS, RINGS, SIDE, borders, spots

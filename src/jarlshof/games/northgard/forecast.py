@@ -92,7 +92,7 @@ def _choice(s: Northgard, side: int, skull: int, thrown: bool, pay: Any) -> int:
 
 
 @compiled
-def try_moves(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Any, nothing: Any) -> None:
+def try_moves(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Any) -> None:
     """The chances after each of some answers of a seat: moves into enemy land, combats, food, signs of dice."""
     before, s = states[i], work[0]
     frame, pay = asking(before), np.zeros((KILLS, SKULLS, 2))

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from jarlshof.core.bits import U, next_in, row_add, row_has, row_remove
 from jarlshof.core.jit import compiled
-from jarlshof.games.northgard.sets import U, add, next_in, remove, row_has
 from jarlshof.games.northgard.state import GRID, NOBODY, NOWHERE, Icon, Northgard, Phase, Rule
 from jarlshof.games.northgard.tiles import (
     AREA_ICONS,
@@ -153,11 +153,11 @@ def lay_tile(s: Northgard, tile: int, x: int, y: int, turn: int) -> None:
     for k in range(LINE_COUNT[tile]):
         one, other = LINES[tile, k, 0], LINES[tile, k, 1]
         if LINES[tile, k, 2]:
-            add(s.rough, one, other)
-            add(s.rough, other, one)
+            row_add(s.rough, one, other)
+            row_add(s.rough, other, one)
         else:
-            add(s.near, one, other)
-            add(s.near, other, one)
+            row_add(s.near, one, other)
+            row_add(s.near, other, one)
     for side in range(4):
         beside = tile_at(s, x + EAST[side], y + SOUTH[side])
         if beside >= 0:
@@ -196,14 +196,14 @@ def _join_borders(table: Any, kept: int, lost: int) -> None:
     """Whoever was adjacent to the lost number is adjacent to the kept one."""
     other = next_in(table[lost, 0], table[lost, 1], -1)
     while other >= 0:
-        remove(table, other, lost)
-        add(table, other, kept)
+        row_remove(table, other, lost)
+        row_add(table, other, kept)
         other = next_in(table[lost, 0], table[lost, 1], other)
     for half in range(2):
         table[kept, half] |= table[lost, half]
         table[lost, half] = U(0)
-    remove(table, kept, kept)
-    remove(table, kept, lost)
+    row_remove(table, kept, kept)
+    row_remove(table, kept, lost)
 
 
 @compiled

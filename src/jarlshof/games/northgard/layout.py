@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from jarlshof.core.chart import Point
+from jarlshof.drawing.chart import Point
 from jarlshof.games.northgard.outlines import SIDE, Spot, laid_at, place, spots
 from jarlshof.games.northgard.survey import STEPS, Laid, areas_of
 from jarlshof.games.northgard.table import NorthgardTable, Territory

@@ -9,6 +9,7 @@ import numpy as np
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.building import BUILDINGS, refuse_build, refuse_collect, refuse_swap
 from jarlshof.games.northgard.cards import CLAN_CARDS, DEFENSIVE_STRATEGY, FIRST_CLAN_CARD, STEPS, A, N, With
 from jarlshof.games.northgard.combat import (
@@ -61,14 +62,14 @@ def encode(kind: int, a: int, b: int, c: int, d: int) -> int:
 
 
 @compiled
-def _put(out: Any, n: int, kind: int, a: int) -> int:
+def _put(out: Moves, n: int, kind: int, a: int) -> int:
     """One more move with at most one argument."""
     out[n] = encode(kind, a, 0, 0, 0)
     return n + 1
 
 
 @compiled
-def legal(s: Northgard, seat: int, out: Any) -> int:
+def legal(s: Northgard, seat: int, out: Moves) -> int:
     """All legal moves of a seat that is asked."""
     frame = asking(s)
     if frame == Frame.TURN:
@@ -92,7 +93,7 @@ def legal(s: Northgard, seat: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- turns
 @compiled
-def _list_turn(s: Northgard, seat: int, out: Any) -> int:
+def _list_turn(s: Northgard, seat: int, out: Moves) -> int:
     n, last = 0, -1
     for k in range(s.pile_size[seat, Zone.HAND]):
         card = s.pile[seat, Zone.HAND, k]
@@ -111,7 +112,7 @@ def _list_turn(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_upgrades(s: Northgard, seat: int, card: int, out: Any, n: int) -> int:
+def _list_upgrades(s: Northgard, seat: int, card: int, out: Moves, n: int) -> int:
     for k in range(1, CLAN_CARDS):
         new = FIRST_CLAN_CARD + CLAN_CARDS * s.clan[seat] + k
         if is_aside(s, seat, new):
@@ -123,7 +124,7 @@ def _list_upgrades(s: Northgard, seat: int, card: int, out: Any, n: int) -> int:
 
 
 @compiled
-def _list_before(s: Northgard, seat: int, frame: int, out: Any) -> int:
+def _list_before(s: Northgard, seat: int, frame: int, out: Moves) -> int:
     """Clans, first territories, taking a card, reacting, choosing a part."""
     n = 0
     if frame == Frame.CLAN:
@@ -159,7 +160,7 @@ def _list_before(s: Northgard, seat: int, frame: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- the four actions
 @compiled
-def _list_recruit(s: Northgard, seat: int, out: Any) -> int:
+def _list_recruit(s: Northgard, seat: int, out: Moves) -> int:
     adding = is_adding(s)
     n = 0 if adding else _put(out, 0, Kind.DONE, 0)
     bear, reserve = bear_waits(s, seat) and not adding, s.reserve[seat] > 0
@@ -174,7 +175,7 @@ def _list_recruit(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_build(s: Northgard, seat: int, out: Any) -> int:
+def _list_build(s: Northgard, seat: int, out: Moves) -> int:
     n, flags = 0, flags_of(s)
     if flags & With.EXTRA:
         n = _put(out, n, Kind.DONE, 0)
@@ -192,7 +193,7 @@ def _list_build(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_move(s: Northgard, seat: int, out: Any) -> int:
+def _list_move(s: Northgard, seat: int, out: Moves) -> int:
     n, flags = _put(out, 0, Kind.DONE, 0), flags_of(s)
     for start in range(AREAS):
         if s.root[start] != start:
@@ -216,7 +217,7 @@ def _list_move(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_lay(s: Northgard, seat: int, frame: int, out: Any) -> int:
+def _list_lay(s: Northgard, seat: int, frame: int, out: Moves) -> int:
     """Every tile, cell and turn."""
     n, flags = 0, flags_of(s)
     vacant = frame == Frame.LAY
@@ -241,7 +242,7 @@ def _list_lay(s: Northgard, seat: int, frame: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- combat, and the further parts of actions
 @compiled
-def _list_combat(s: Northgard, seat: int, frame: int, out: Any) -> int:
+def _list_combat(s: Northgard, seat: int, frame: int, out: Moves) -> int:
     n = 0
     if frame == Frame.FOOD:
         side = ATTACKER if seat == s.attacker else DEFENDER
@@ -267,7 +268,7 @@ def _list_combat(s: Northgard, seat: int, frame: int, out: Any) -> int:
 
 
 @compiled
-def _list_swaps(s: Northgard, seat: int, out: Any) -> int:
+def _list_swaps(s: Northgard, seat: int, out: Moves) -> int:
     n = _put(out, 0, Kind.DONE, 0)
     last = -1
     for k in range(s.buildings):
@@ -284,7 +285,7 @@ def _list_swaps(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_retreats(s: Northgard, out: Any) -> int:
+def _list_retreats(s: Northgard, out: Moves) -> int:
     n, flags = 0, flags_of(s)
     goal = next_beside(s, s.fight, -1)
     while goal >= 0:
@@ -300,7 +301,7 @@ def _list_retreats(s: Northgard, out: Any) -> int:
 
 # ---------------------------------------------------------------- goods
 @compiled
-def _list_goods(s: Northgard, seat: int, frame: int, out: Any) -> int:
+def _list_goods(s: Northgard, seat: int, frame: int, out: Moves) -> int:
     """Every way to give two or three resources; for a trade, with everything that can be taken."""
     total = TRADED if frame == Frame.TRADE else RANSOM
     if frame == Frame.PAY:
@@ -320,7 +321,7 @@ def _list_goods(s: Northgard, seat: int, frame: int, out: Any) -> int:
 
 
 @compiled
-def _list_trades(food: int, wood: int, lore: int, out: Any, n: int) -> int:
+def _list_trades(food: int, wood: int, lore: int, out: Moves, n: int) -> int:
     given = np.int64(Kind.TRADE) << KIND_SHIFT | gives(food, wood, lore)
     if food == 0:
         out[n] = given | takes(0)
@@ -336,7 +337,7 @@ def _list_trades(food: int, wood: int, lore: int, out: Any, n: int) -> int:
 
 # ---------------------------------------------------------------- special cards
 @compiled
-def _list_special(s: Northgard, seat: int, frame: int, out: Any) -> int:
+def _list_special(s: Northgard, seat: int, frame: int, out: Moves) -> int:
     if frame == Frame.SPLIT:
         return _list_cards(s.lifted, s.lifts, Kind.KEEP + next_place(s), out)
     if frame == Frame.PICK:
@@ -369,7 +370,7 @@ def _list_special(s: Northgard, seat: int, frame: int, out: Any) -> int:
 
 
 @compiled
-def _list_cards(cards: Any, size: int, kind: int, out: Any) -> int:
+def _list_cards(cards: Any, size: int, kind: int, out: Moves) -> int:
     """Each card of an ordered pile once."""
     n = 0
     for k in range(size):
@@ -379,7 +380,7 @@ def _list_cards(cards: Any, size: int, kind: int, out: Any) -> int:
 
 
 @compiled
-def _list_gather(s: Northgard, out: Any) -> int:
+def _list_gather(s: Northgard, out: Moves) -> int:
     n = 0
     for resource in range(RESOURCES):
         if s.phase == Phase.HARVEST:
@@ -391,7 +392,7 @@ def _list_gather(s: Northgard, out: Any) -> int:
 
 
 @compiled
-def _list_copies(s: Northgard, seat: int, out: Any) -> int:
+def _list_copies(s: Northgard, seat: int, out: Moves) -> int:
     n, source = 0, STEPS[s.card, s.step - 1, A]
     for other in range(s.seats):
         for k in range(s.pile_size[other, Zone.ACTIVE]):
@@ -403,7 +404,7 @@ def _list_copies(s: Northgard, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_bribes(s: Northgard, seat: int, out: Any) -> int:
+def _list_bribes(s: Northgard, seat: int, out: Moves) -> int:
     n = 0
     for start in range(AREAS):
         if s.units[start] == 0 or s.owner[start] == seat:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from jarlshof.core.chart import Sheet, line, num
 from jarlshof.core.errors import BadOption
-from jarlshof.core.seascape import Window
+from jarlshof.drawing.chart import Sheet, line, num
+from jarlshof.drawing.seascape import Window
 from jarlshof.games.northgard.layout import Layout
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, SOUTH_NAMES
 from jarlshof.games.northgard.outlines import SIDE, borders, placed, ring

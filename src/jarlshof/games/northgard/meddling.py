@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from jarlshof.core.chance import Stream, draw
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.frames import answered, asked_seats
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Op, With
@@ -50,7 +48,7 @@ def can_slay(s: Northgard, seat: int, flags: int) -> bool:
 
 
 @compiled
-def slay(s: Northgard, seat: int, place: int, flags: int, events: Any) -> bool:
+def slay(s: Northgard, seat: int, place: int, flags: int, events: Events) -> bool:
     """The unit leaves; Raiding Party takes what its territory shows. True when nothing is asked."""
     victim = s.owner[place]
     s.units[place] -= 1
@@ -90,7 +88,7 @@ def count_targets(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def begin_targeting(s: Northgard, seat: int, op: int, events: Any) -> bool:
+def begin_targeting(s: Northgard, seat: int, op: int, events: Events) -> bool:
     """One opponent is taken without a question."""
     if count_targets(s, seat) > 1:
         ask(s, Frame.TARGET, 1 << seat)
@@ -102,7 +100,7 @@ def begin_targeting(s: Northgard, seat: int, op: int, events: Any) -> bool:
 
 
 @compiled
-def target(s: Northgard, seat: int, victim: int, op: int, events: Any) -> bool:
+def target(s: Northgard, seat: int, victim: int, op: int, events: Events) -> bool:
     """Threatening takes a card by chance; otherwise the hand is seen and a card picked."""
     tell(events, Happening.TARGET, seat, victim, 0, 0, 0)
     if op == Op.THREATEN:
@@ -119,7 +117,7 @@ def target(s: Northgard, seat: int, victim: int, op: int, events: Any) -> bool:
 
 
 @compiled
-def lose_card(s: Northgard, seat: int, card: int, events: Any) -> None:
+def lose_card(s: Northgard, seat: int, card: int, events: Events) -> None:
     """A card of a hand is discarded."""
     from_hand(s, seat, card)
     to_discard(s, seat, card)
@@ -127,7 +125,7 @@ def lose_card(s: Northgard, seat: int, card: int, events: Any) -> None:
 
 
 @compiled
-def pick(s: Northgard, seat: int, card: int, op: int, events: Any) -> bool:
+def pick(s: Northgard, seat: int, card: int, op: int, events: Events) -> bool:
     """Spy: it is discarded. Extortion: its owner may pay, if he can."""
     tell(events, Happening.PICK, seat, s.victim, card, 0, 0)
     if op == Op.EXTORT and wealth(s, s.victim) >= RANSOM:
@@ -140,7 +138,7 @@ def pick(s: Northgard, seat: int, card: int, op: int, events: Any) -> bool:
 
 
 @compiled
-def pay_ransom(s: Northgard, victim: int, move: int, events: Any) -> None:
+def pay_ransom(s: Northgard, victim: int, move: int, events: Events) -> None:
     """Two resources change hands; everybody knows now that this card is in that hand."""
     before0, before1, before2 = s.goods[victim, 0], s.goods[victim, 1], s.goods[victim, 2]
     tell(events, Happening.PAY, victim, give(s, victim, move), 0, 0, 0)
@@ -154,7 +152,7 @@ def pay_ransom(s: Northgard, victim: int, move: int, events: Any) -> None:
 
 
 @compiled
-def yield_card(s: Northgard, victim: int, events: Any) -> None:
+def yield_card(s: Northgard, victim: int, events: Events) -> None:
     """The card is discarded."""
     lose_card(s, victim, s.picked, events)
     s.victim = NOBODY
@@ -172,7 +170,7 @@ def begin_curse(s: Northgard, seat: int) -> None:
 
 
 @compiled
-def suffer(s: Northgard, seat: int, card: int, events: Any) -> bool:
+def suffer(s: Northgard, seat: int, card: int, events: Events) -> bool:
     """One answer to the curse; True when all have answered."""
     lose_card(s, seat, card, events)
     answered(s, seat)
@@ -198,7 +196,7 @@ def can_scorch(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def scorch(s: Northgard, seat: int, place: int, events: Any) -> None:
+def scorch(s: Northgard, seat: int, place: int, events: Events) -> None:
     """The token goes there."""
     s.token = place
     tell(events, Happening.SCORCH, seat, place, 0, 0, 0)

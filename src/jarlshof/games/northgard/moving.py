@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.bits import row_has
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.land import next_beside
 from jarlshof.games.northgard.recruiting import settle
-from jarlshof.games.northgard.sets import row_has
 from jarlshof.games.northgard.state import NOBODY, Happening, Northgard, Rule
 from jarlshof.games.northgard.tiles import AREAS
 from jarlshof.games.northgard.wealth import collect
@@ -118,7 +116,7 @@ def next_goal(s: Northgard, start: int, flags: int, after: int) -> int:
 
 
 @compiled
-def march(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bool, flags: int, events: Any) -> None:
+def march(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bool, flags: int, events: Events) -> None:
     """One move of a card."""
     s.left -= price(s, start, goal, flags)
     if bear:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from jarlshof.core.chart import Point, noise
+from jarlshof.drawing.chart import Point, noise
 from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.tiles import AREA_NAMES, PRINTED, SHAPES, SIDES
 

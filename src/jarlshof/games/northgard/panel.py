@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from jarlshof.core.chart import Sheet, num
-from jarlshof.core.panel import (
+from jarlshof.drawing.chart import Sheet, num
+from jarlshof.drawing.panel import (
     Box,
     Panel,
     card,

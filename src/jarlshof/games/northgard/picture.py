@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from jarlshof.core.chart import Point, Sheet, Theme, group, line, mix, noise, num, outline, pick
-from jarlshof.core.seascape import BORDER, ROSE, Window, below, border, sea, squares, whole
+from jarlshof.drawing.chart import Point, Sheet, Theme, group, line, mix, noise, num, outline, pick
+from jarlshof.drawing.seascape import BORDER, ROSE, Window, below, border, sea, squares, whole
 from jarlshof.games.northgard.layout import Layout
 from jarlshof.games.northgard.marks import cell_of, check_marks, draw_marks
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, SOUTH_NAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jarlshof.core.chart import Point, Sheet, group, num
+from jarlshof.drawing.chart import Point, Sheet, group, num
 from jarlshof.games.northgard.layout import Layout, Put, Site
 
 COLOURS = {"a": "red", "b": "blue", "c": "green", "d": "yellow", "e": "white"}

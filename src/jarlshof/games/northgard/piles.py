@@ -5,13 +5,11 @@ A mark holds the batch of a card (how often its owner had shuffled) and, below i
 
 from __future__ import annotations
 
-from typing import Any
-
+from jarlshof.core.bits import ONE, U
 from jarlshof.core.chance import Stream, shuffle
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import DEFENSIVE_STRATEGY, FIRST_EARLY, UNREST
-from jarlshof.games.northgard.sets import ONE, U
 from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, PUBLIC, Happening, Northgard, Zone
 
 
@@ -199,7 +197,7 @@ def cards_left(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def shuffle_discards(s: Northgard, seat: int, events: Any) -> None:
+def shuffle_discards(s: Northgard, seat: int, events: Events) -> None:
     """The discard pile becomes the draw pile, which is empty; a new batch that nobody knows anything of."""
     n = s.pile_size[seat, Zone.DISCARD]
     s.batch[seat] += 1
@@ -214,7 +212,7 @@ def shuffle_discards(s: Northgard, seat: int, events: Any) -> None:
 
 
 @compiled
-def lift(s: Northgard, seat: int, events: Any) -> int:
+def lift(s: Northgard, seat: int, events: Events) -> int:
     """Takes the top card of the draw pile, which must not be without cards; card and mark as one number."""
     if s.pile_size[seat, Zone.DRAW] == 0:
         shuffle_discards(s, seat, events)
@@ -230,7 +228,7 @@ def lift(s: Northgard, seat: int, events: Any) -> int:
 
 
 @compiled
-def draw_cards(s: Northgard, seat: int, n: int, events: Any) -> None:
+def draw_cards(s: Northgard, seat: int, n: int, events: Events) -> None:
     """Draws cards into hand, as many as there are."""
     n = min(n, cards_left(s, seat))
     if n > 0:

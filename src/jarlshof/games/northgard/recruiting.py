@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, Where, With
 from jarlshof.games.northgard.land import (
@@ -134,7 +132,7 @@ def enter(s: Northgard, seat: int, place: int, n: int) -> None:
 
 
 @compiled
-def recruit(s: Northgard, seat: int, place: int, bear: bool, flags: int, where: int, events: Any) -> None:
+def recruit(s: Northgard, seat: int, place: int, bear: bool, flags: int, where: int, events: Events) -> None:
     """One unit, or the war bear in its place; the first units of a seat without figures stay together."""
     together = flags & With.TOGETHER or (where == Where.OWN and not has_figures(s, seat))
     if bear:
@@ -163,7 +161,7 @@ def can_add(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def add(s: Northgard, seat: int, place: int, events: Any) -> None:
+def add(s: Northgard, seat: int, place: int, events: Events) -> None:
     """One unit, which is not recruited: no training camp adds to it (northgard.13.40)."""
     enter(s, seat, place, 1)
     tell(events, Happening.RECRUIT, seat, place, 1, 0, 0)
@@ -179,7 +177,7 @@ def _only_here(s: Northgard, place: int) -> None:
 
 
 @compiled
-def camp(s: Northgard, seat: int, place: int, events: Any) -> None:
+def camp(s: Northgard, seat: int, place: int, events: Events) -> None:
     """The further unit of a training camp."""
     enter(s, seat, place, 1)
     s.camps[place] -= 1
@@ -231,7 +229,7 @@ def can_pull(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def pull(s: Northgard, seat: int, place: int, events: Any) -> None:
+def pull(s: Northgard, seat: int, place: int, events: Events) -> None:
     """The gathering: the unit goes over any border."""
     s.units[place] -= 1
     s.units[s.spot] += 1

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.contract import bind
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
@@ -427,7 +425,7 @@ def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int
 
 # ---------------------------------------------------------------- what a move does
 @compiled
-def apply(s: Northgard, seat: int, move: int, events: Any) -> int:
+def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
     """Makes a legal move and all that follows from it; the outcome is always 0: chance is in the events."""
     then = _do(s, seat, asking(s), move, events)
     if then == Then.STEP:
@@ -448,7 +446,7 @@ def apply(s: Northgard, seat: int, move: int, events: Any) -> int:
 
 
 @compiled
-def _do(s: Northgard, seat: int, frame: int, move: int, events: Any) -> int:
+def _do(s: Northgard, seat: int, frame: int, move: int, events: Events) -> int:
     """The move itself; what follows."""
     kind, a, b = move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
     if frame <= Frame.REACT:
@@ -472,7 +470,7 @@ def _do(s: Northgard, seat: int, frame: int, move: int, events: Any) -> int:
 
 
 @compiled
-def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Any) -> int:
+def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Events) -> int:
     if frame == Frame.TURN:
         return _do_turn(s, seat, kind, a, b, events)
     if frame == Frame.TAKE:
@@ -490,7 +488,7 @@ def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, m
 
 
 @compiled
-def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Any) -> int:
+def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Events) -> int:
     if kind == Kind.PLAY:
         return play(s, seat, a, events)
     if kind == Kind.PASS:
@@ -502,7 +500,7 @@ def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Any) ->
 
 
 @compiled
-def _do_react(s: Northgard, seat: int, kind: int, events: Any) -> int:
+def _do_react(s: Northgard, seat: int, kind: int, events: Events) -> int:
     if kind == Kind.CANCEL:
         return cancel(s, seat, events)
     if kind == Kind.LET_YEAR:
@@ -514,7 +512,7 @@ def _do_react(s: Northgard, seat: int, kind: int, events: Any) -> int:
 
 
 @compiled
-def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> int:
+def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Events) -> int:
     if kind == Kind.TRADE:
         trade(s, seat, move, events)
     elif kind == Kind.GATHER:
@@ -525,7 +523,7 @@ def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: A
 
 
 @compiled
-def _do_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, flags: int, events: Any) -> bool:
+def _do_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, flags: int, events: Events) -> bool:
     """True when a combat is over."""
     bonus = bonus_of(s)
     if frame == Frame.FIGHT:
@@ -548,7 +546,7 @@ def _do_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, f
 
 
 @compiled
-def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: int, events: Any) -> bool:
+def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: int, events: Events) -> bool:
     """True when all moves are made, and the combats come."""
     if kind == Kind.BRIBE:
         bribe(s, seat, a, b, n, events)
@@ -565,7 +563,7 @@ def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: 
 
 
 @compiled
-def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, flags: int, events: Any) -> bool:
+def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, flags: int, events: Events) -> bool:
     """Choosing, recruiting, pulling, building, swapping; True when the step is over."""
     c, d = move >> THIRD & BYTE, move >> FOURTH & BYTE
     if kind == Kind.CHOOSE:
@@ -588,7 +586,7 @@ def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, fl
 
 
 @compiled
-def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, events: Any) -> bool:
+def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, events: Events) -> bool:
     if kind == Kind.CAMP:
         camp(s, seat, place, events)
     elif is_adding(s):
@@ -604,7 +602,7 @@ def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, even
 
 @compiled
 def _do_special(
-    s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, flags: int, events: Any
+    s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, flags: int, events: Events
 ) -> bool:
     """True when the step is over."""
     if frame == Frame.EXPLORE:
@@ -633,7 +631,7 @@ def _do_special(
 
 
 @compiled
-def _do_small(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any) -> None:
+def _do_small(s: Northgard, seat: int, kind: int, a: int, move: int, events: Events) -> None:
     """Answers after which the step is always over."""
     if kind == Kind.PAY:
         if asking(s) == Frame.RANSOM:
@@ -653,7 +651,7 @@ def _do_small(s: Northgard, seat: int, kind: int, a: int, move: int, events: Any
 
 
 @compiled
-def _buy(s: Northgard, seat: int, move: int, events: Any) -> None:
+def _buy(s: Northgard, seat: int, move: int, events: Events) -> None:
     """One more card, or one more unit in the territory of the recruits."""
     tell(events, Happening.PAY, seat, give(s, seat, move), 0, 0, 0)
     if running(s, A) == CARD_FOR_GOODS:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.building import is_large
 from jarlshof.games.northgard.cards import (
     BUILDER,
@@ -126,7 +125,7 @@ def dominates(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def points(s: Northgard, out: Any) -> None:
+def points(s: Northgard, out: Moves) -> None:
     """Each seat's fame as if the match ended now."""
     for seat in range(s.seats):
         out[seat] = score(s, seat)
@@ -139,7 +138,7 @@ def _rank(s: Northgard, seat: int, fame: int) -> int:
 
 
 @compiled
-def places(s: Northgard, out: Any) -> None:
+def places(s: Northgard, out: Moves) -> None:
     """Who dominates first, several by their fame tokens only (northgard.13.27); the others by all their fame."""
     ranks = np.zeros(SEATS, np.int64)
     best = np.int64(-(1 << 62))
@@ -157,7 +156,7 @@ def places(s: Northgard, out: Any) -> None:
 
 
 @compiled
-def end_match(s: Northgard, ending: int, events: Any) -> None:
+def end_match(s: Northgard, ending: int, events: Events) -> None:
     """Nobody is asked any more; everybody's fame is told."""
     s.depth = 0
     s.ending = ending

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import UNREST, Clan
 from jarlshof.games.northgard.exploring import offer_tiles
@@ -53,7 +51,7 @@ HUNGER_FAME = 5
 
 # ---------------------------------------------------------------- start of a year
 @compiled
-def begin_year(s: Northgard, events: Any) -> None:
+def begin_year(s: Northgard, events: Events) -> None:
     """Cards for everybody, developments for all to see, then the first turn."""
     s.year += 1
     s.phase = Phase.ACTIONS.value
@@ -83,7 +81,7 @@ def forges(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def _reveal(s: Northgard, events: Any) -> None:
+def _reveal(s: Northgard, events: Events) -> None:
     """The top development goes to the display, which is kept in the order of cards."""
     if s.deck_left == 0:
         return
@@ -111,7 +109,7 @@ def begin_turn(s: Northgard, seat: int) -> None:
 
 # ---------------------------------------------------------------- harvest
 @compiled
-def harvest(s: Northgard, events: Any) -> int:
+def harvest(s: Northgard, events: Events) -> int:
     """The harvest of the seat at `turn`, until a question."""
     s.phase = Phase.HARVEST.value
     _collect_all(s, s.turn, events)
@@ -147,7 +145,7 @@ def harvest_fame(s: Northgard, place: int) -> int:
 
 
 @compiled
-def _collect_all(s: Northgard, seat: int, events: Any) -> None:
+def _collect_all(s: Northgard, seat: int, events: Events) -> None:
     """Fame and resources of all territories that a seat controls."""
     fame = 0
     goods = np.zeros(RESOURCES, np.int64)
@@ -191,7 +189,7 @@ def refuse_tribute(s: Northgard, resource: int) -> int:
 
 
 @compiled
-def take_tribute(s: Northgard, seat: int, resource: int, events: Any) -> None:
+def take_tribute(s: Northgard, seat: int, resource: int, events: Events) -> None:
     """The snake takes it from the one who holds the territory."""
     s.goods[s.turn, resource] -= 1
     s.goods[seat, resource] += 1
@@ -226,7 +224,7 @@ def refuse_trade(s: Northgard, seat: int, move: int) -> int:
 
 
 @compiled
-def trade(s: Northgard, seat: int, move: int, events: Any) -> None:
+def trade(s: Northgard, seat: int, move: int, events: Events) -> None:
     """With the supply."""
     given = give(s, seat, move)
     for resource in range(RESOURCES):
@@ -237,7 +235,7 @@ def trade(s: Northgard, seat: int, move: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- winter
 @compiled
-def winter(s: Northgard, events: Any) -> int:
+def winter(s: Northgard, events: Events) -> int:
     """Everybody pays, then the year ends."""
     for k in range(s.seats):
         seat = (s.first + k) % s.seats
@@ -254,7 +252,7 @@ def winter(s: Northgard, events: Any) -> int:
 
 
 @compiled
-def _unrest(s: Northgard, seat: int, events: Any) -> None:
+def _unrest(s: Northgard, seat: int, events: Events) -> None:
     """An unrest card on top of the draw pile; without one fame and the top card are lost."""
     if s.unrest > 0:
         s.unrest -= 1
@@ -277,7 +275,7 @@ def _unrest(s: Northgard, seat: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- end of the year
 @compiled
-def _end_year(s: Northgard, events: Any) -> int:
+def _end_year(s: Northgard, events: Events) -> int:
     """Domination, the end, or second chances and the next year."""
     ending = Ending.FAME.value if s.year == s.years else 0
     for seat in range(s.seats):
@@ -298,7 +296,7 @@ def _end_year(s: Northgard, events: Any) -> int:
 
 
 @compiled
-def second_chance(s: Northgard, events: Any) -> int:
+def second_chance(s: Northgard, events: Events) -> int:
     """The seat at `turn` and those after it, until a question; then the next year (northgard.3.5)."""
     while True:
         if not has_figures(s, s.turn):

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from jarlshof.core.bits import ONE, U
 from jarlshof.core.chance import Stream, shuffle
 from jarlshof.core.contract import UNSEEN
-from jarlshof.core.events import WIDTH
+from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import (
     ADVANCED,
@@ -24,7 +25,6 @@ from jarlshof.games.northgard.cards import (
 from jarlshof.games.northgard.land import tile_count
 from jarlshof.games.northgard.piles import to_hand
 from jarlshof.games.northgard.seasons import harvest_fame
-from jarlshof.games.northgard.sets import ONE, U
 from jarlshof.games.northgard.state import (
     ALL,
     BATCH,
@@ -68,7 +68,7 @@ def _likely_fame(s: Northgard, owner: int) -> int:
 
 
 @compiled
-def _redraw_tiles(s: Northgard, events: Any) -> None:
+def _redraw_tiles(s: Northgard, events: Events) -> None:
     """The pile above the tiles that were put under it openly."""
     n = s.tiles_left - s.tiles_known
     tiles = np.sort(s.tile_pile[s.tiles_known : s.tiles_left])
@@ -78,7 +78,7 @@ def _redraw_tiles(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _redraw_deck(s: Northgard, first: int, n: int, events: Any) -> None:
+def _redraw_deck(s: Northgard, first: int, n: int, events: Events) -> None:
     """Those of one kind still to come, out of all that nobody has seen."""
     unseen = np.zeros(n, np.int16)
     left = 0
@@ -120,7 +120,7 @@ def _is_hidden(mark: int, seen_by: int) -> bool:
 
 
 @compiled
-def _redraw_piles(s: Northgard, owner: int, seen_by: int, observer: int, events: Any) -> None:
+def _redraw_piles(s: Northgard, owner: int, seen_by: int, observer: int, events: Events) -> None:
     """Hidden cards of one batch are exchanged with each other, batch by batch.
 
     `seen_by`: a card is hidden if none of these seats knows it. `observer`: whose guess it is, 0 for nobody's.

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import (
     ACHIEVEMENTS,
@@ -99,7 +99,7 @@ def clear(s: Northgard) -> None:
 
 
 @compiled
-def setup(s: Northgard, options: Any, events: Any) -> None:
+def setup(s: Northgard, options: Any, events: Events) -> None:
     """Shuffles everything and asks for the first clan or tile."""
     set_options(s, options)
     clear(s)
@@ -131,7 +131,7 @@ def setup(s: Northgard, options: Any, events: Any) -> None:
 
 # ---------------------------------------------------------------- cards and tiles
 @compiled
-def _lay_achievements(s: Northgard, events: Any) -> None:
+def _lay_achievements(s: Northgard, events: Events) -> None:
     """As many as seats, open from the start (northgard.2.2)."""
     cards = np.arange(FIRST_ACHIEVEMENT, FIRST_ACHIEVEMENT + ACHIEVEMENTS)
     shuffle(s, Stream.DECK, cards, ACHIEVEMENTS, events)
@@ -142,7 +142,7 @@ def _lay_achievements(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _lay_developments(s: Northgard, events: Any) -> None:
+def _lay_developments(s: Northgard, events: Events) -> None:
     """Early ones on top of advanced ones (northgard.2.1); the first of each shuffled list is drawn first."""
     long = s.years == LONG_MATCH
     early, advanced = np.arange(FIRST_EARLY, FIRST_EARLY + EARLY), np.arange(FIRST_ADVANCED, FIRST_ADVANCED + ADVANCED)
@@ -158,7 +158,7 @@ def _lay_developments(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _shuffle_tiles(s: Northgard, events: Any) -> None:
+def _shuffle_tiles(s: Northgard, events: Events) -> None:
     """All tiles that are not on the map."""
     s.tiles_left = 0
     s.tiles_known = 0
@@ -172,7 +172,7 @@ def _shuffle_tiles(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _deal(s: Northgard, events: Any) -> None:
+def _deal(s: Northgard, events: Events) -> None:
     """Everybody's deck (northgard.2.4), and three tiles each in turn order (northgard.2.7)."""
     for seat in range(s.seats):
         _shuffle_deck(s, seat, events)
@@ -187,7 +187,7 @@ def _deal(s: Northgard, events: Any) -> None:
 
 
 @compiled
-def _shuffle_deck(s: Northgard, seat: int, events: Any) -> None:
+def _shuffle_deck(s: Northgard, seat: int, events: Events) -> None:
     for card in range(FEAST + 1):
         s.pile[seat, Zone.DRAW, card] = card
     s.pile[seat, Zone.DRAW, FEAST + 1] = FEAST
@@ -224,7 +224,7 @@ def refuse_clan(s: Northgard, clan: int) -> int:
 
 
 @compiled
-def choose_clan(s: Northgard, seat: int, clan: int, events: Any) -> None:
+def choose_clan(s: Northgard, seat: int, clan: int, events: Events) -> None:
     """In turn order."""
     s.clan[seat] = clan
     tell(events, Happening.CLAN, seat, clan, 0, 0, 0)
@@ -262,7 +262,7 @@ def refuse_first_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: i
 
 
 @compiled
-def first_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, events: Any) -> None:
+def first_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, events: Events) -> None:
     """Lays a tile and asks where the units go."""
     tell(events, Happening.LAY, seat, tile, x, y, turn)
     lay_tile(s, tile, x, y, turn)
@@ -302,7 +302,7 @@ def refuse_found(s: Northgard, seat: int, place: int, bear: bool) -> int:
 
 
 @compiled
-def found(s: Northgard, seat: int, place: int, bear: bool, events: Any) -> int:
+def found(s: Northgard, seat: int, place: int, bear: bool, events: Events) -> int:
     """Three figures; then the next seat, the second round, or the year."""
     units = FIRST_UNITS - 1 if bear else FIRST_UNITS
     enter(s, seat, place, units)
@@ -321,7 +321,7 @@ def found(s: Northgard, seat: int, place: int, bear: bool, events: Any) -> int:
 
 
 @compiled
-def _end_setup(s: Northgard, events: Any) -> None:
+def _end_setup(s: Northgard, events: Events) -> None:
     """The tiles left over go back, the pile is shuffled."""
     for seat in range(s.seats):
         for k in range(HAND_TILES):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from textwrap import wrap
 
-from jarlshof.core.chart import Point
 from jarlshof.core.page import PLAIN, WIDTH, Page
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts, texts_of, times
+from jarlshof.drawing.chart import Point
 from jarlshof.games.northgard.outlines import SIDE, borders, laid_at, place, spots
 from jarlshof.games.northgard.survey import Laid, areas_of
 from jarlshof.games.northgard.table import Doing, Fight, NorthgardTable, Player, Territory, Tile

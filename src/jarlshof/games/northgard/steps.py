@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.building import can_build, can_swap
 from jarlshof.games.northgard.cards import (
@@ -206,7 +204,7 @@ def begin_card(s: Northgard, seat: int, card: int) -> int:
 
 
 @compiled
-def advance(s: Northgard, seat: int, events: Any) -> int:
+def advance(s: Northgard, seat: int, events: Events) -> int:
     """A step, or part, is over: goes on to the next question, or to the end of the card."""
     while True:
         s.part = NONE
@@ -248,7 +246,7 @@ def _forget_card(s: Northgard) -> None:
 
 
 @compiled
-def begin_step(s: Northgard, seat: int, events: Any) -> bool:
+def begin_step(s: Northgard, seat: int, events: Events) -> bool:
     """Begins the step (or part) under way, which is possible; True if it is over without a question."""
     op, n, flags = running(s, OP), running(s, N), running(s, WITH)
     me = 1 << seat
@@ -296,7 +294,7 @@ def _frame_of(op: int) -> int:
 
 
 @compiled
-def _at_once(s: Northgard, seat: int, op: int, n: int, resource: int, events: Any) -> None:
+def _at_once(s: Northgard, seat: int, op: int, n: int, resource: int, events: Events) -> None:
     """Steps without a question."""
     if op == Op.GAIN:
         gain(s, seat, resource, n, events)
@@ -310,7 +308,7 @@ def _at_once(s: Northgard, seat: int, op: int, n: int, resource: int, events: An
 
 # ---------------------------------------------------------------- choosing
 @compiled
-def choose(s: Northgard, seat: int, part: int, events: Any) -> bool:
+def choose(s: Northgard, seat: int, part: int, events: Events) -> bool:
     """A part begins; True if it is over already."""
     tell(events, Happening.CHOOSE, seat, part, 0, 0, 0)
     s.part = part

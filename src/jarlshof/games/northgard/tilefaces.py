@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jarlshof.core.chart import Sheet, line, num
+from jarlshof.drawing.chart import Sheet, line, num
 from jarlshof.games.northgard.layout import SPACES, SYMBOLS, printed
 from jarlshof.games.northgard.outlines import SIDE, borders, place, placed
 from jarlshof.games.northgard.survey import Laid, areas_of

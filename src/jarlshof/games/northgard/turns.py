@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import (
     CLAN_CARDS,
@@ -92,7 +92,7 @@ def is_aside(s: Northgard, seat: int, card: int) -> bool:
 
 # ---------------------------------------------------------------- playing
 @compiled
-def play(s: Northgard, seat: int, card: int, events: Any) -> int:
+def play(s: Northgard, seat: int, card: int, events: Events) -> int:
     """Option A: the card goes to the active area and is carried out, unless it is cancelled."""
     from_hand(s, seat, card)
     to_active(s, seat, card, 1)
@@ -122,7 +122,7 @@ def may_react(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def cancel(s: Northgard, guard: int, events: Any) -> int:
+def cancel(s: Northgard, guard: int, events: Events) -> int:
     """The played card goes to its player's discard pile; he goes on with something else."""
     card, seat = s.card, s.turn
     from_hand(s, guard, DEFENSIVE_STRATEGY)
@@ -161,7 +161,7 @@ def end_turn(s: Northgard) -> int:
 
 # ---------------------------------------------------------------- options B–F
 @compiled
-def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Any) -> int:
+def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Events) -> int:
     """Options B–E."""
     from_hand(s, seat, card)
     if kind == Kind.REMOVE or kind == Kind.RETIRE:
@@ -183,7 +183,7 @@ def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events:
 
 
 @compiled
-def pass_turn(s: Northgard, seat: int, events: Any) -> int:
+def pass_turn(s: Northgard, seat: int, events: Events) -> int:
     """Option F: the table is cleared, the first one gets the marker, and a card is taken."""
     clear_table(s, seat)
     tell(events, Happening.PASS, seat, 0, 0, 0, 0)
@@ -218,7 +218,7 @@ def refuse_take(s: Northgard, seat: int, card: int) -> int:
 
 
 @compiled
-def take(s: Northgard, seat: int, card: int, events: Any) -> None:
+def take(s: Northgard, seat: int, card: int, events: Events) -> None:
     """A development or an achievement goes on top of the draw pile, where everybody knows it."""
     if card >= FIRST_ACHIEVEMENT:
         s.trophies_left = _without(s.trophies, s.trophies_left, card)

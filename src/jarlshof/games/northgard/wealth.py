@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.northgard.land import produce
@@ -34,14 +32,14 @@ def wealth(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def gain(s: Northgard, seat: int, resource: int, n: int, events: Any) -> None:
+def gain(s: Northgard, seat: int, resource: int, n: int, events: Events) -> None:
     """Some of one resource, from a card or a clan power."""
     s.goods[seat, resource] += n
     tell(events, Happening.GAIN, seat, one_of(resource, n), 0, 0, 0)
 
 
 @compiled
-def collect(s: Northgard, seat: int, place: int, with_lore: bool, events: Any) -> None:
+def collect(s: Northgard, seat: int, place: int, with_lore: bool, events: Events) -> None:
     """All that a territory gives: icons and buildings."""
     food, wood = produce(s, place, Resource.FOOD), produce(s, place, Resource.WOOD)
     lore = produce(s, place, Resource.LORE) if with_lore else 0

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.bits import U, row_has, words_have
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import argument, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import CROSSING_WORDS, CROSSINGS, PATH_ENDS, PATH_WORDS, PATHS
 from jarlshof.games.settlers.hands import CITY_COST, ROAD_COST, SETTLEMENT_COST, can_pay, pay
 from jarlshof.games.settlers.networks import ROAD_PIECES, award_road, lay_road, lay_settlement
-from jarlshof.games.settlers.sets import U, has, row_has
 from jarlshof.games.settlers.state import NOBODY, Frame, G, Happening, Phase, S, Settlers
 from jarlshof.games.settlers.turns import begin_turn
 from jarlshof.games.settlers.yields import earn_first
@@ -24,7 +22,7 @@ def refuse_place(s: Settlers, path: int, seat: int) -> int:
     """May a road of the seat stand on this path? Cost and pieces apart (settlers.S20)."""
     if path >= PATHS or not row_has(PATH_WORDS, s.board, path):
         return G + 1
-    if not has(s.unpaved, path):
+    if not words_have(s.unpaved, path):
         return S + 20
     if row_has(s.front, seat, path):
         return 0
@@ -40,7 +38,7 @@ def refuse_site(s: Settlers, crossing: int) -> int:
     """May anybody found a settlement on this crossing (settlers.S12)?"""
     if crossing >= CROSSINGS or not row_has(CROSSING_WORDS, s.board, crossing):
         return G + 1
-    return 0 if has(s.free, crossing) else S + 12
+    return 0 if words_have(s.free, crossing) else S + 12
 
 
 @compiled
@@ -96,7 +94,7 @@ def now_building(s: Settlers) -> None:
 
 
 @compiled
-def put_road(s: Settlers, seat: int, path: int, events: Any) -> None:
+def put_road(s: Settlers, seat: int, path: int, events: Events) -> None:
     """The road itself, and who has the longest one now."""
     lay_road(s, seat, path)
     tell(events, Happening.ROAD, seat, path, 0, 0, 0)
@@ -104,7 +102,7 @@ def put_road(s: Settlers, seat: int, path: int, events: Any) -> None:
 
 
 @compiled
-def build_road(s: Settlers, seat: int, path: int, events: Any) -> None:
+def build_road(s: Settlers, seat: int, path: int, events: Events) -> None:
     """Pays and builds."""
     pay(s, seat, ROAD_COST)
     now_building(s)
@@ -112,7 +110,7 @@ def build_road(s: Settlers, seat: int, path: int, events: Any) -> None:
 
 
 @compiled
-def build_settlement(s: Settlers, seat: int, crossing: int, events: Any) -> None:
+def build_settlement(s: Settlers, seat: int, crossing: int, events: Events) -> None:
     """Pays and builds; it may cut others' roads."""
     pay(s, seat, SETTLEMENT_COST)
     now_building(s)
@@ -122,7 +120,7 @@ def build_settlement(s: Settlers, seat: int, crossing: int, events: Any) -> None
 
 
 @compiled
-def build_city(s: Settlers, seat: int, crossing: int, events: Any) -> None:
+def build_city(s: Settlers, seat: int, crossing: int, events: Events) -> None:
     """Pays; the settlement's piece comes back."""
     pay(s, seat, CITY_COST)
     now_building(s)
@@ -133,7 +131,7 @@ def build_city(s: Settlers, seat: int, crossing: int, events: Any) -> None:
 
 
 @compiled
-def build_free_road(s: Settlers, seat: int, path: int, events: Any) -> None:
+def build_free_road(s: Settlers, seat: int, path: int, events: Events) -> None:
     """A road of the card; it ends when two are laid, or when there is no piece or place any more."""
     put_road(s, seat, path, events)
     pop(s)
@@ -146,7 +144,7 @@ def build_free_road(s: Settlers, seat: int, path: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- the set-up
 @compiled
-def found(s: Settlers, seat: int, crossing: int, events: Any) -> None:
+def found(s: Settlers, seat: int, crossing: int, events: Events) -> None:
     """settlers.S10, S11, S13: a settlement of the set-up; the second one brings the first cards."""
     second = argument(s, 0) == 2
     pop(s)
@@ -164,11 +162,11 @@ def refuse_first_road(s: Settlers, path: int) -> int:
         return G + 1
     if PATH_ENDS[path, 0] != argument(s, 0) and PATH_ENDS[path, 1] != argument(s, 0):
         return S + 11
-    return 0 if has(s.unpaved, path) else S + 20
+    return 0 if words_have(s.unpaved, path) else S + 20
 
 
 @compiled
-def first_road(s: Settlers, seat: int, path: int, events: Any) -> None:
+def first_road(s: Settlers, seat: int, path: int, events: Events) -> None:
     """Then the next seat: clockwise in the first round, back in the second; after that the first turn."""
     pop(s)
     put_road(s, seat, path, events)

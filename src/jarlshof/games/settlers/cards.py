@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.building import has_road_place, now_building
@@ -27,7 +25,7 @@ def refuse_buy(s: Settlers, seat: int) -> int:
 
 
 @compiled
-def buy(s: Settlers, seat: int, events: Any) -> None:
+def buy(s: Settlers, seat: int, events: Events) -> None:
     """The top card; only the buyer sees it, unless it is one that was put under the deck in the open."""
     pay(s, seat, CARD_COST)
     now_building(s)
@@ -88,7 +86,7 @@ def refuse_discovery(s: Settlers, move: int) -> int:
 
 
 @compiled
-def play_card(s: Settlers, seat: int, card: int, move: int, events: Any) -> None:
+def play_card(s: Settlers, seat: int, card: int, move: int, events: Events) -> None:
     """Plays a card and does what it says."""
     s.fence += 1
     s.open_cards[seat, card] = max(0, s.open_cards[seat, card] - 1)
@@ -123,7 +121,7 @@ def _put_under(s: Settlers, card: int) -> None:
 
 
 @compiled
-def _discover(s: Settlers, seat: int, move: int, events: Any) -> None:
+def _discover(s: Settlers, seat: int, move: int, events: Events) -> None:
     found = 0
     for resource in range(RESOURCES):
         n = wide_count(move, resource)
@@ -134,7 +132,7 @@ def _discover(s: Settlers, seat: int, move: int, events: Any) -> None:
 
 
 @compiled
-def _monopolise(s: Settlers, seat: int, resource: int, events: Any) -> None:
+def _monopolise(s: Settlers, seat: int, resource: int, events: Events) -> None:
     """All others give all they have of a resource; everybody sees how many, so there is no way back."""
     total = 0
     for other in range(s.seats):

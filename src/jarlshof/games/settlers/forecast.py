@@ -58,7 +58,7 @@ def _rates(s: Settlers, seat: int) -> int:
 
 
 @compiled
-def try_at(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Any, nothing: Any) -> None:
+def try_at(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Any) -> None:
     """Builds on a copy what each of some moves builds, and notes what it comes to; other moves are passed over."""
     before, s = states[i], work[0]
     for k in range(n):

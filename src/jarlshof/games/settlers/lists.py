@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.core.bits import lowest
+from jarlshof.core.bits import ONE, U, lowest
 from jarlshof.core.frames import argument, asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import CROSSING_PATHS, CROSSINGS, TILES
 from jarlshof.games.settlers.building import (
     CITY_PIECES,
@@ -36,7 +37,6 @@ from jarlshof.games.settlers.raid import (
     is_victim,
     refuse_bandit,
 )
-from jarlshof.games.settlers.sets import ONE, U
 from jarlshof.games.settlers.state import (
     RESOURCES,
     WIDE_BITS,
@@ -69,7 +69,7 @@ def encode(kind: int, a: int, b: int) -> int:
 
 
 @compiled
-def legal(s: Settlers, seat: int, out: Any) -> int:
+def legal(s: Settlers, seat: int, out: Moves) -> int:
     """The legal moves of a seat that is asked or may move; of offers, counter-offers and discards typical ones."""
     frame = asking(s)
     if frame == Frame.MAIN:
@@ -104,7 +104,7 @@ def legal(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_set(low: Any, high: Any, kind: int, out: Any, n: int) -> int:
+def _list_set(low: Any, high: Any, kind: int, out: Moves, n: int) -> int:
     """A move for each member of a set."""
     while low != U(0):
         out[n] = encode(kind, lowest(low), 0)
@@ -118,12 +118,12 @@ def _list_set(low: Any, high: Any, kind: int, out: Any, n: int) -> int:
 
 
 @compiled
-def _list_roads(s: Settlers, seat: int, out: Any, n: int) -> int:
+def _list_roads(s: Settlers, seat: int, out: Moves, n: int) -> int:
     return _list_set(s.front[seat, 0] & s.unpaved[0], s.front[seat, 1] & s.unpaved[1], Kind.ROAD, out, n)
 
 
 @compiled
-def _list_buildings(s: Settlers, seat: int, out: Any, n: int) -> int:
+def _list_buildings(s: Settlers, seat: int, out: Moves, n: int) -> int:
     """What can be paid for and placed."""
     if s.settlements[seat] < SETTLEMENT_PIECES and can_pay(s, seat, SETTLEMENT_COST):
         n = _list_set(s.ends[seat, 0] & s.free[0], s.ends[seat, 1] & s.free[1], Kind.SETTLE, out, n)
@@ -141,7 +141,7 @@ def _list_buildings(s: Settlers, seat: int, out: Any, n: int) -> int:
 
 
 @compiled
-def _list_main(s: Settlers, seat: int, out: Any) -> int:
+def _list_main(s: Settlers, seat: int, out: Moves) -> int:
     out[0] = encode(Kind.END, 0, 0)
     n = _list_buildings(s, seat, out, 1)
     for give in range(RESOURCES):
@@ -159,7 +159,7 @@ def _list_main(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_cards(s: Settlers, seat: int, out: Any, n: int) -> int:
+def _list_cards(s: Settlers, seat: int, out: Moves, n: int) -> int:
     """Development cards that can be played."""
     if s.card_played:
         return n
@@ -186,7 +186,7 @@ def _wide(resource: int) -> int:
 
 
 @compiled
-def _list_discoveries(s: Settlers, out: Any, n: int) -> int:
+def _list_discoveries(s: Settlers, out: Moves, n: int) -> int:
     for one in range(RESOURCES):
         for other in range(-1, one + 1):
             move = (Kind.DISCOVERY << KIND_SHIFT) + _wide(one) + (_wide(other) if other >= 0 else 0)
@@ -197,7 +197,7 @@ def _list_discoveries(s: Settlers, out: Any, n: int) -> int:
 
 
 @compiled
-def _list_discards(s: Settlers, seat: int, out: Any) -> int:
+def _list_discards(s: Settlers, seat: int, out: Moves) -> int:
     """All ways to give half of the hand; of very many each so-and-so-many-th; of a huge hand one for each resource."""
     if hand_size(s, seat) > HUGE:
         return _list_huge_discards(s, seat, out)
@@ -207,7 +207,7 @@ def _list_discards(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_huge_discards(s: Settlers, seat: int, out: Any) -> int:
+def _list_huge_discards(s: Settlers, seat: int, out: Moves) -> int:
     """As many as possible of one resource, the rest of those that follow it."""
     for first in range(RESOURCES):
         left = hand_size(s, seat) // 2
@@ -221,7 +221,7 @@ def _list_huge_discards(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _without_twins(out: Any, n: int) -> int:
+def _without_twins(out: Moves, n: int) -> int:
     """Keeps each move once."""
     kept = 0
     for k in range(n):
@@ -235,7 +235,7 @@ def _without_twins(out: Any, n: int) -> int:
 
 
 @compiled
-def _discards(s: Settlers, seat: int, out: Any, step: int) -> int:
+def _discards(s: Settlers, seat: int, out: Moves, step: int) -> int:
     """Counts the discards (step 0), or lists each step-th one."""
     half = hand_size(s, seat) // 2
     counted_ways, n = 0, 0
@@ -254,7 +254,7 @@ def _discards(s: Settlers, seat: int, out: Any, step: int) -> int:
 
 
 @compiled
-def _list_bandit(s: Settlers, seat: int, out: Any) -> int:
+def _list_bandit(s: Settlers, seat: int, out: Moves) -> int:
     n = 0
     for k in range(s.bandits):
         start = s.bandit[k]
@@ -268,7 +268,7 @@ def _list_bandit(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_steal(s: Settlers, out: Any) -> int:
+def _list_steal(s: Settlers, out: Moves) -> int:
     n = 0
     for victim in range(s.seats):
         if is_victim(s, victim):
@@ -281,7 +281,7 @@ def _list_steal(s: Settlers, out: Any) -> int:
 
 
 @compiled
-def _list_answers(s: Settlers, seat: int, out: Any) -> int:
+def _list_answers(s: Settlers, seat: int, out: Moves) -> int:
     n = 1
     out[0] = encode(Kind.REJECT, 0, 0)
     if refuse_accept(s, seat) == 0:
@@ -295,7 +295,7 @@ def _list_answers(s: Settlers, seat: int, out: Any) -> int:
 
 
 @compiled
-def _list_deals(s: Settlers, seat: int, out: Any) -> int:
+def _list_deals(s: Settlers, seat: int, out: Moves) -> int:
     n = 1
     out[0] = encode(Kind.WITHDRAW, 0, 0)
     for partner in range(s.seats):

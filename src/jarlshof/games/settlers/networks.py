@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from jarlshof.core.bits import lowest
-from jarlshof.core.events import tell
+from jarlshof.core.bits import ONE, U, lowest, row_add, row_has, row_join
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
-from jarlshof.games.settlers.sets import ONE, U, add, join, row_has
 from jarlshof.games.settlers.state import ANY, NOBODY, RESOURCES, Happening, Settlers
 
 ENOUGH_ROADS, ENOUGH_KNIGHTS = 5, 3  # for the two special cards
@@ -21,14 +20,14 @@ GENERAL_RATE, SPECIAL_RATE = 3, 2  # of harbours
 @compiled
 def lay_road(s: Settlers, seat: int, path: int) -> None:
     """Puts a road on a path."""
-    add(s.roads, seat, path)
+    row_add(s.roads, seat, path)
     s.unpaved[path >> 6] &= ~(ONE << U(path & 63))
     s.paved[seat] += 1
     for k in range(2):
         end = PATH_ENDS[path, k]
-        add(s.ends, seat, end)
+        row_add(s.ends, seat, end)
         if s.owner[end] == NOBODY or s.owner[end] == seat:
-            join(s.front, seat, AT_CROSSING, end)
+            row_join(s.front, seat, AT_CROSSING, end)
     s.length[seat] = longest_road(s, seat)
 
 
@@ -39,7 +38,7 @@ def lay_settlement(s: Settlers, seat: int, crossing: int) -> None:
     s.settlements[seat] += 1
     s.free[0] &= ~AROUND_CROSSING[crossing, 0]
     s.free[1] &= ~AROUND_CROSSING[crossing, 1]
-    join(s.front, seat, AT_CROSSING, crossing)
+    row_join(s.front, seat, AT_CROSSING, crossing)
     kind = s.port[crossing]
     if kind >= 0:
         _open_port(s, seat, kind)
@@ -67,7 +66,7 @@ def renew_front(s: Settlers, seat: int) -> None:
     for crossing in range(s.owner.shape[0]):
         own = s.owner[crossing] == seat
         if own or (s.owner[crossing] == NOBODY and row_has(s.ends, seat, crossing)):
-            join(s.front, seat, AT_CROSSING, crossing)
+            row_join(s.front, seat, AT_CROSSING, crossing)
 
 
 @compiled
@@ -151,7 +150,7 @@ def _holder(s: Settlers, values: Any, enough: int, holder: int, to_stock: int) -
 
 
 @compiled
-def award_road(s: Settlers, events: Any) -> None:
+def award_road(s: Settlers, events: Events) -> None:
     """settlers.S21: the card goes where it belongs after a road was built or cut."""
     holder = _holder(s, s.length, ENOUGH_ROADS, s.road_holder, s.road_to_stock)
     if holder != s.road_holder:
@@ -161,7 +160,7 @@ def award_road(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def award_army(s: Settlers, events: Any) -> None:
+def award_army(s: Settlers, events: Events) -> None:
     """settlers.S31: the card goes where it belongs after a knight was played."""
     holder = _holder(s, s.knights, ENOUGH_KNIGHTS, s.army_holder, s.army_to_stock)
     if holder != s.army_holder:

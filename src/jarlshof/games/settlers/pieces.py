@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from jarlshof.core.chart import Point, Sheet, group, line, num
 from jarlshof.core.errors import BadOption
+from jarlshof.drawing.chart import Point, Sheet, group, line, num
 from jarlshof.games.settlers.board import (
     BOARDS,
     COAST,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from jarlshof.core.chance import Stream, draw
-from jarlshof.core.events import emit, tell
+from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.frames import answered, asked_seats, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
@@ -76,7 +74,7 @@ def stands_at(s: Settlers, seat: int, tile: int) -> bool:
 
 
 @compiled
-def discard(s: Settlers, seat: int, move: int, events: Any) -> None:
+def discard(s: Settlers, seat: int, move: int, events: Events) -> None:
     """Half of the hand goes back to the open stacks; after the last one the raid goes on."""
     for resource in range(RESOURCES):
         n = wide_count(move, resource)
@@ -94,7 +92,7 @@ def discard(s: Settlers, seat: int, move: int, events: Any) -> None:
 
 
 @compiled
-def move_bandit(s: Settlers, seat: int, start: int, goal: int, events: Any) -> None:
+def move_bandit(s: Settlers, seat: int, start: int, goal: int, events: Events) -> None:
     """A bandit goes to another tile; then discards if these come second, then stealing."""
     k = 0 if s.bandit[0] == start else 1
     s.bandit[k] = goal
@@ -115,7 +113,7 @@ def is_victim(s: Settlers, seat: int) -> bool:
 
 
 @compiled
-def _rob(s: Settlers, events: Any) -> None:
+def _rob(s: Settlers, events: Events) -> None:
     """Steals, or asks from whom."""
     victims, last = 0, -1
     for seat in range(s.seats):
@@ -134,7 +132,7 @@ def _rob(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def take_unseen(s: Settlers, victim: int, events: Any) -> None:
+def take_unseen(s: Settlers, victim: int, events: Events) -> None:
     """One card of the victim by chance; only the two of them see which."""
     place = draw(s, Stream.OTHER, hand_size(s, victim), events)
     resource = 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 import numpy as np
 
 from jarlshof.core import contract
 from jarlshof.core.errors import BadMove, BadOption, BadPosition
-from jarlshof.core.events import WIDTH
+from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import Bundle
@@ -105,7 +104,7 @@ def build_up(states: States, i: int, row: Moves, harbours: Moves, sites: Moves, 
 
 
 @compiled
-def award_both(states: States, i: int, events: Any) -> None:
+def award_both(states: States, i: int, events: Events) -> None:
     """Who has the special cards by the rules, if nobody is said to."""
     award_road(states[i], events)
     award_army(states[i], events)

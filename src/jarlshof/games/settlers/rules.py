@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.contract import bind
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import asking, pop
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.core.state import States
+from jarlshof.core.state import Moves, States
 from jarlshof.games.settlers.building import (
     build_city,
     build_free_road,
@@ -220,7 +218,7 @@ def most_held_at(states: States, i: int, owner: int, resource: int) -> int:
 
 # ---------------------------------------------------------------- what a move does
 @compiled
-def apply(s: Settlers, seat: int, move: int, events: Any) -> int:
+def apply(s: Settlers, seat: int, move: int, events: Events) -> int:
     """Makes a legal move; the outcome is the sum of the dice if they were rolled."""
     before = _standing(s)
     outcome = _do(s, seat, asking(s), move, events)
@@ -238,7 +236,7 @@ def _standing(s: Settlers) -> int:
 
 
 @compiled
-def _do(s: Settlers, seat: int, frame: int, move: int, events: Any) -> int:
+def _do(s: Settlers, seat: int, frame: int, move: int, events: Events) -> int:
     kind, a, b = move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
     if kind == Kind.ROLL:
         return _roll(s, seat, events)
@@ -263,7 +261,7 @@ def _do(s: Settlers, seat: int, frame: int, move: int, events: Any) -> int:
 
 
 @compiled
-def _roll(s: Settlers, seat: int, events: Any) -> int:
+def _roll(s: Settlers, seat: int, events: Events) -> int:
     total = roll_dice(s, seat, events)
     s.frame_kind[s.depth - 1] = Frame.MAIN.value
     if total == SEVEN:
@@ -274,7 +272,7 @@ def _roll(s: Settlers, seat: int, events: Any) -> int:
 
 
 @compiled
-def _build(s: Settlers, seat: int, frame: int, kind: int, place: int, events: Any) -> None:
+def _build(s: Settlers, seat: int, frame: int, kind: int, place: int, events: Events) -> None:
     if frame == Frame.SETTLE:
         found(s, seat, place, events)
         return
@@ -297,7 +295,7 @@ def _build(s: Settlers, seat: int, frame: int, kind: int, place: int, events: An
 
 
 @compiled
-def _steal(s: Settlers, seat: int, kind: int, victim: int, events: Any) -> None:
+def _steal(s: Settlers, seat: int, kind: int, victim: int, events: Events) -> None:
     pop(s)
     if kind == Kind.STEAL:
         take_unseen(s, victim, events)
@@ -307,7 +305,7 @@ def _steal(s: Settlers, seat: int, kind: int, victim: int, events: Any) -> None:
 
 
 @compiled
-def _trade(s: Settlers, seat: int, kind: int, move: int, events: Any) -> None:
+def _trade(s: Settlers, seat: int, kind: int, move: int, events: Events) -> None:
     if kind == Kind.TRADE:
         trade(s, seat, move >> FIRST & BYTE, move >> SECOND & BYTE, events)
     elif kind == Kind.OFFER:
@@ -326,14 +324,14 @@ def _trade(s: Settlers, seat: int, kind: int, move: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- results
 @compiled
-def points(s: Settlers, out: Any) -> None:
+def points(s: Settlers, out: Moves) -> None:
     """Each seat's points, hidden ones included."""
     for seat in range(s.seats):
         out[seat] = all_points(s, seat)
 
 
 @compiled
-def places(s: Settlers, out: Any) -> None:
+def places(s: Settlers, out: Moves) -> None:
     """The winner first, the others by points; without a winner all by points. Ties share a place."""
     for seat in range(s.seats):
         out[seat] = 1

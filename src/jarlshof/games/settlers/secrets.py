@@ -12,7 +12,7 @@ import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.contract import UNSEEN
-from jarlshof.core.events import WIDTH
+from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import States
 from jarlshof.games.settlers.state import (
@@ -69,7 +69,7 @@ def unlearn(states: States, i: int) -> None:
 
 # ---------------------------------------------------------------- dice deck and deck
 @compiled
-def _redraw_dice(s: Settlers, events: Any) -> None:
+def _redraw_dice(s: Settlers, events: Events) -> None:
     counts = np.zeros(DICE_DECK, np.int64)
     for n in range(s.dice_left):
         counts[s.dice_deck[n]] += 1
@@ -78,7 +78,7 @@ def _redraw_dice(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def _redraw_deck(s: Settlers, events: Any) -> None:
+def _redraw_deck(s: Settlers, events: Events) -> None:
     """The part of the deck that nobody knows."""
     counts, items = np.zeros(CARDS, np.int64), np.zeros(DECK, np.int16)
     for n in range(s.known, s.left):
@@ -91,7 +91,7 @@ def _redraw_deck(s: Settlers, events: Any) -> None:
 
 # ---------------------------------------------------------------- resource cards
 @compiled
-def _redraw_hands(s: Settlers, observer: int, events: Any) -> None:
+def _redraw_hands(s: Settlers, observer: int, events: Events) -> None:
     """What the observer is not sure of is dealt to those whose cards it does not know."""
     hidden, slots = np.zeros(RESOURCES, np.int64), np.zeros(SEATS, np.int64)
     for owner in range(s.seats):
@@ -124,7 +124,7 @@ def _set_sure(s: Settlers, observer: int) -> None:
 
 # ---------------------------------------------------------------- development cards
 @compiled
-def _redraw_cards(s: Settlers, observer: int, events: Any) -> None:
+def _redraw_cards(s: Settlers, observer: int, events: Events) -> None:
     """The unknown part of the deck and the others' cards; deals in which somebody would have won already are not."""
     counts, items = np.zeros(CARDS, np.int64), np.zeros(DECK, np.int16)
     held, new = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
@@ -175,7 +175,7 @@ def _somebody_has_won(s: Settlers, observer: int) -> bool:
 
 
 @compiled
-def _deal_fresh(s: Settlers, owner: int, new: int, held: int, events: Any) -> None:
+def _deal_fresh(s: Settlers, owner: int, new: int, held: int, events: Events) -> None:
     """How many of the unknown cards are new is known, not which; of the open ones also which."""
     left = np.zeros(CARDS, np.int64)
     for card in range(CARDS):

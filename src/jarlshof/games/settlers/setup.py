@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import (
@@ -136,7 +136,7 @@ def clear_board(s: Settlers) -> None:
 
 
 @compiled
-def setup(s: Settlers, options: Any, events: Any) -> None:
+def setup(s: Settlers, options: Any, events: Events) -> None:
     """Lays the board, shuffles the deck, rolls for who begins, and asks for the first settlement."""
     set_options(s, options)
     clear_board(s)
@@ -158,7 +158,7 @@ def setup(s: Settlers, options: Any, events: Any) -> None:
 
 # ---------------------------------------------------------------- land
 @compiled
-def _lay_deserts(s: Settlers, events: Any) -> None:
+def _lay_deserts(s: Settlers, events: Events) -> None:
     """Beside the centre (left, then right), or anywhere; on a fixed board in the centre and right of it."""
     n = TILE_COUNT[s.board]
     for k in range(s.deserts):
@@ -176,7 +176,7 @@ def _lay_deserts(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def _lay_terrain(s: Settlers, events: Any) -> None:
+def _lay_terrain(s: Settlers, events: Events) -> None:
     """The other tiles in reading order, shuffled; a second desert of `classic19` takes the place of a pasture (G2)."""
     kinds = np.zeros(TILES, np.int16)
     n = 0
@@ -219,7 +219,7 @@ def _take_tokens(s: Settlers, tokens: Any) -> int:
 
 
 @compiled
-def _lay_spiral(s: Settlers, events: Any) -> None:
+def _lay_spiral(s: Settlers, events: Events) -> None:
     """settlers.S5: from a corner along the coast and inwards, past the deserts; corner and direction by chance (D2)."""
     tokens = np.zeros(TILES, np.int16)
     _take_tokens(s, tokens)
@@ -236,7 +236,7 @@ def _lay_spiral(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def _lay_tokens(s: Settlers, events: Any) -> None:
+def _lay_tokens(s: Settlers, events: Events) -> None:
     """Anywhere; with NO_RED_NEIGHBOURS 6 and 8 first, on tiles that do not touch each other."""
     tokens, tiles = np.zeros(TILES, np.int16), np.zeros(TILES, np.int16)
     n = _take_tokens(s, tokens)
@@ -274,7 +274,7 @@ def _reds_first(tokens: Any, n: int) -> None:
 
 
 @compiled
-def _reds_apart(s: Settlers, tokens: Any, tiles: Any, n: int, events: Any) -> bool:
+def _reds_apart(s: Settlers, tokens: Any, tiles: Any, n: int, events: Events) -> bool:
     """Shuffles the tiles and moves those for 6 and 8 to the front, none next to another; False if they did not fit."""
     shuffle(s, Stream.BOARD, tiles, n, events)
     for k in range(n):
@@ -303,7 +303,7 @@ def _touches_any(tiles: Any, n: int, tile: int) -> bool:
 
 # ---------------------------------------------------------------- sea
 @compiled
-def _lay_harbours(s: Settlers, events: Any) -> None:
+def _lay_harbours(s: Settlers, events: Events) -> None:
     """settlers.S4: on every second sea tile, 2:1 and 3:1 in turn; or in the places of the frame, shuffled."""
     n = HARBOUR_COUNT[s.board]
     special = n - n // 2
@@ -337,7 +337,7 @@ def put_harbour(s: Settlers, path: int, kind: int) -> None:
 
 # ---------------------------------------------------------------- bandits, deck, starting seat
 @compiled
-def _place_bandits(s: Settlers, events: Any) -> None:
+def _place_bandits(s: Settlers, events: Events) -> None:
     """settlers.G4: one on each desert; both on a single one; a single one on a desert by chance."""
     skip = draw(s, Stream.BOARD, 2, events) if s.bandits == 1 and s.deserts == 2 and not s.terrain_fixed else 0
     n = 0
@@ -353,7 +353,7 @@ def _place_bandits(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def _shuffle_deck(s: Settlers, events: Any) -> None:
+def _shuffle_deck(s: Settlers, events: Events) -> None:
     """settlers.S24."""
     for card in range(CARDS):
         for _ in range(CARDS_OF[s.deck_ext, card]):
@@ -363,7 +363,7 @@ def _shuffle_deck(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def _roll_for_first(s: Settlers, events: Any) -> int:
+def _roll_for_first(s: Settlers, events: Events) -> int:
     """settlers.D2: everybody rolls, the highest begins; those who tie for it roll again."""
     rolling = (1 << s.seats) - 1
     while True:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import answered, argument, asked_seats, asking, let, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.hands import (
@@ -63,7 +61,7 @@ def refuse_trade(s: Settlers, seat: int, give: int, take: int) -> int:
 
 
 @compiled
-def trade(s: Settlers, seat: int, give: int, take: int, events: Any) -> None:
+def trade(s: Settlers, seat: int, give: int, take: int, events: Events) -> None:
     """As many cards of one resource as the best rate says, for one of another."""
     pay_to_bank(s, seat, give, s.rate[seat, give])
     take_from_bank(s, seat, take, 1)
@@ -128,7 +126,7 @@ def refuse_change(s: Settlers, seat: int, move: int) -> int:
 
 
 @compiled
-def offer(s: Settlers, seat: int, move: int, events: Any) -> None:
+def offer(s: Settlers, seat: int, move: int, events: Events) -> None:
     """All others who have any card are asked at once; the seat that offers need not wait for them (settlers.D8)."""
     happening = Happening.OFFER.value
     if asking(s) != Frame.MAIN:  # in the place of the one on the table, whose answers are void
@@ -161,7 +159,7 @@ def refuse_counter(s: Settlers, seat: int, move: int) -> int:
 
 
 @compiled
-def accept(s: Settlers, seat: int, events: Any) -> None:
+def accept(s: Settlers, seat: int, events: Events) -> None:
     """Says yes."""
     show_cards(s, seat, argument(s, 1))
     tell(events, Happening.ACCEPT, seat, 0, 0, 0, 0)
@@ -169,14 +167,14 @@ def accept(s: Settlers, seat: int, events: Any) -> None:
 
 
 @compiled
-def reject(s: Settlers, seat: int, events: Any) -> None:
+def reject(s: Settlers, seat: int, events: Events) -> None:
     """Says no."""
     tell(events, Happening.REJECT, seat, 0, 0, 0, 0)
     _reply(s, seat, Answer.REJECT, events)
 
 
 @compiled
-def counter(s: Settlers, seat: int, move: int, events: Any) -> None:
+def counter(s: Settlers, seat: int, move: int, events: Events) -> None:
     """Proposes something else."""
     show_cards(s, seat, given(move))
     s.counter_give[seat] = given(move)
@@ -186,7 +184,7 @@ def counter(s: Settlers, seat: int, move: int, events: Any) -> None:
 
 
 @compiled
-def _reply(s: Settlers, seat: int, answer: int, events: Any) -> None:
+def _reply(s: Settlers, seat: int, answer: int, events: Events) -> None:
     """After the last answer the seat that offered must choose, if there is anything to choose."""
     s.answer[seat] = answer
     answered(s, seat)
@@ -217,7 +215,7 @@ def refuse_deal(s: Settlers, seat: int, partner: int) -> int:
 
 
 @compiled
-def deal(s: Settlers, seat: int, partner: int, events: Any) -> None:
+def deal(s: Settlers, seat: int, partner: int, events: Events) -> None:
     """The exchange happens."""
     give = price(s, partner)
     take = s.counter_give[partner] if s.answer[partner] == Answer.COUNTER else argument(s, 1)
@@ -229,7 +227,7 @@ def deal(s: Settlers, seat: int, partner: int, events: Any) -> None:
 
 
 @compiled
-def withdraw(s: Settlers, seat: int, events: Any) -> None:
+def withdraw(s: Settlers, seat: int, events: Events) -> None:
     """No exchange."""
     pop(s)
     tell(events, Happening.WITHDRAW, seat, 0, 0, 0, 0)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.hands import hand_size
@@ -60,7 +58,7 @@ def wins_count(s: Settlers) -> bool:
 
 
 @compiled
-def look_for_winner(s: Settlers, changed: bool, events: Any) -> None:
+def look_for_winner(s: Settlers, changed: bool, events: Events) -> None:
     """settlers.G11: the acting seat first. That a possible win was none is news to the others, if points changed."""
     if not wins_count(s):
         return
@@ -75,7 +73,7 @@ def look_for_winner(s: Settlers, changed: bool, events: Any) -> None:
 
 
 @compiled
-def _finish(s: Settlers, ending: int, events: Any) -> None:
+def _finish(s: Settlers, ending: int, events: Events) -> None:
     """The match is over; hidden point cards are shown."""
     s.depth = 0
     s.ending = ending
@@ -96,7 +94,7 @@ def _finish(s: Settlers, ending: int, events: Any) -> None:
 
 # ---------------------------------------------------------------- turns
 @compiled
-def begin_turn(s: Settlers, seat: int, events: Any) -> None:
+def begin_turn(s: Settlers, seat: int, events: Events) -> None:
     """A new turn; or the end if there were enough of them (settlers.D7)."""
     if s.number >= s.turns_most:
         _finish(s, Ending.TURNS, events)
@@ -122,7 +120,7 @@ def _begin_part(s: Settlers, seat: int) -> None:
 
 
 @compiled
-def end_part(s: Settlers, events: Any) -> None:
+def end_part(s: Settlers, events: Events) -> None:
     """After `end`: special building, the second part of a paired turn, or the next turn."""
     pop(s)
     if s.special == PAIRED and s.acting == s.turn:
@@ -137,7 +135,7 @@ def end_part(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def ask_special(s: Settlers, seat: int, events: Any) -> None:
+def ask_special(s: Settlers, seat: int, events: Events) -> None:
     """Special building by the next seat, from this one on, that has cards enough for anything; else the next turn."""
     while seat != s.turn:
         if hand_size(s, seat) >= CHEAPEST:
@@ -149,7 +147,7 @@ def ask_special(s: Settlers, seat: int, events: Any) -> None:
 
 
 @compiled
-def leave_special(s: Settlers, seat: int, events: Any) -> None:
+def leave_special(s: Settlers, seat: int, events: Events) -> None:
     """This seat has finished its special building."""
     pop(s)
     ask_special(s, (seat + 1) % s.seats, events)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
-from jarlshof.core.events import tell
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.settlers.board import CROSSING_TILES, TILE_CROSSINGS, TILES
 from jarlshof.games.settlers.hands import bundled, take_from_bank
@@ -19,7 +19,7 @@ SEVEN = 7
 
 
 @compiled
-def roll_dice(s: Settlers, seat: int, events: Any) -> int:
+def roll_dice(s: Settlers, seat: int, events: Events) -> int:
     """Rolls; in a quiet round a 7 is rolled again (settlers.D6). Returns the sum."""
     while True:
         if s.deck36:
@@ -35,7 +35,7 @@ def roll_dice(s: Settlers, seat: int, events: Any) -> int:
 
 
 @compiled
-def _draw_pair(s: Settlers, events: Any) -> None:
+def _draw_pair(s: Settlers, events: Events) -> None:
     """The last pair of the dice deck; an empty one is made anew."""
     if s.dice_left == 0:
         for pair in range(DICE_DECK):
@@ -53,7 +53,7 @@ def _draw_pair(s: Settlers, events: Any) -> None:
 
 
 @compiled
-def earn(s: Settlers, number: int, events: Any) -> None:
+def earn(s: Settlers, number: int, events: Events) -> None:
     """Every building on a tile with this number and without a bandit earns."""
     owed = np.zeros((SEATS, RESOURCES), np.int64)
     any_owed = False
@@ -70,7 +70,7 @@ def earn(s: Settlers, number: int, events: Any) -> None:
 
 
 @compiled
-def _hand_out(s: Settlers, owed: Any, events: Any) -> None:
+def _hand_out(s: Settlers, owed: Any, events: Events) -> None:
     """settlers.S17: what the bank cannot pay in full nobody gets, or a single claimant gets the rest."""
     for resource in range(RESOURCES):
         total, claimants = 0, 0
@@ -95,7 +95,7 @@ def _hand_out(s: Settlers, owed: Any, events: Any) -> None:
 
 
 @compiled
-def earn_first(s: Settlers, seat: int, crossing: int, events: Any) -> None:
+def earn_first(s: Settlers, seat: int, crossing: int, events: Events) -> None:
     """settlers.S13: a card for each tile around the second settlement, as far as the bank reaches (settlers.G13)."""
     earned = 0
     for k in range(3):

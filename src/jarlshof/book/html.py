@@ -9,7 +9,7 @@ import re
 from html import escape
 from importlib.resources import files
 
-from jarlshof.core.book import Book, Chapter, Figure, Ruling, inline, items, labels
+from jarlshof.book.book import Book, Chapter, Figure, Ruling, inline, items, labels
 from jarlshof.core.texts import Texts
 
 SCALE = 0.52  # screen pixels per unit of a drawing, at most: all diagrams show spaces of the same size
@@ -18,7 +18,7 @@ SCALE = 0.52  # screen pixels per unit of a drawing, at most: all diagrams show 
 def book_html(book: Book) -> str:
     """The whole book."""
     said = labels(book.lang)
-    style = (files("jarlshof.core") / "look" / "book.css").read_text(encoding="utf-8")
+    style = (files("jarlshof.drawing") / "look" / "book.css").read_text(encoding="utf-8")
     title, name = escape(book.title), escape(said("book.name"))
     return "\n".join(
         [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
-from jarlshof.core.book import Book, Chapter, Excerpt, Figure, Ruling, inline, items, labels
+from jarlshof.book.book import Book, Chapter, Excerpt, Figure, Ruling, inline, items, labels
 
 NARROW, WIDE = 40, 100  # columns of plain text
 

@@ -167,7 +167,7 @@ def edges(squares: Iterable[Square]) -> Iterable[tuple[Square, Square]]:
 # ---------------------------------------------------------------- colours
 @cache
 def _look(name: str) -> str:
-    return (files("jarlshof.core") / "look" / name).read_text(encoding="utf-8")
+    return (files("jarlshof.drawing") / "look" / name).read_text(encoding="utf-8")
 
 
 @cache

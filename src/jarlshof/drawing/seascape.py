@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from jarlshof.core.chart import Point, Sheet, mix, num
-from jarlshof.core.panel import Panel
+from jarlshof.drawing.chart import Point, Sheet, mix, num
+from jarlshof.drawing.panel import Panel
 
 Window: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from jarlshof.core.record import Record
-from jarlshof.server import api
-from jarlshof.server.api import Code
+from jarlshof.wire import api
+from jarlshof.wire.api import Code
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 

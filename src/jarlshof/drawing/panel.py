@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from jarlshof.core.chart import Sheet, num
+from jarlshof.drawing.chart import Sheet, num
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 

@@ -1,4 +1,4 @@
-"""The rule book of a game as structs: chapters, rulings, diagrams. `book_text` and `book_html` write it.
+"""The rule book of a game as structs: chapters, rulings, diagrams. `text.py` and `html.py` write it.
 
 A game's folder `book/` holds the order (`chapters.toml`), the words of each language (`en.toml` …) and the diagrams
 (`diagrams.toml`). Rulings are not written there again: their titles and texts come from `texts/`. A diagram is a
@@ -327,7 +327,7 @@ def _pattern(names: frozenset[str]) -> re.Pattern[str]:
 @cache
 def labels(lang: str) -> Texts:
     """What every book says around its own words."""
-    return Texts.load("jarlshof.core", lang)
+    return Texts.load("jarlshof.book", lang)
 
 
 def inline(book: Book, text: str, plain: Callable[[str], str], strong: str, link: str, code: str = "`{}`") -> str:
