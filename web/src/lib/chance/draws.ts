@@ -1,9 +1,9 @@
 /** Recomputes every draw of a finished match from its seed and salts, without the server and without the rules.
  *  docs/record.md, "Checking the dice", is the contract; core/chance.py does the same. */
+import { chacha20 } from '@noble/ciphers/chacha.js';
+import { sha256 } from '@noble/hashes/sha2.js'; // a browser's own is there only behind TLS, and a match at home has none
 import type { MatchRecord } from '../api.ts';
 import { fromHex, hex, joined, utf8 } from './bytes.ts';
-import { chachaBlock } from './chacha20.ts';
-import { sha256 } from './sha256.ts';
 
 const FORMAT = 'jarlshof-chance-1';
 const STREAMS = ['board', 'deck', 'dice', 'other'] as const;
@@ -63,6 +63,14 @@ export function branchKey(key: Uint8Array, branch: string): Uint8Array {
   return sha256(joined(key, utf8(branch)));
 }
 
+/** One block of a stream: its number is the counter, the stream's the first word of the nonce. */
+function wordsOf(key: Uint8Array, stream: Stream, block: number): Uint32Array {
+  const nonce = new Uint8Array(12);
+  nonce[0] = STREAMS.indexOf(stream);
+  const bytes = new DataView(chacha20(key, nonce, new Uint8Array(4 * WORDS_IN_BLOCK), undefined, block).buffer);
+  return Uint32Array.from({ length: WORDS_IN_BLOCK }, (_, n) => bytes.getUint32(4 * n, true));
+}
+
 /** The streams of one key; words are taken in order. */
 class Streams {
   readonly #next = new Map<Stream, number>();
@@ -82,7 +90,7 @@ class Streams {
     const n = Math.floor(position / WORDS_IN_BLOCK);
     let block = this.#blocks.get(stream);
     if (block?.n !== n) {
-      block = { n, words: chachaBlock(this.key, n, [STREAMS.indexOf(stream), 0, 0]) };
+      block = { n, words: wordsOf(this.key, stream, n) };
       this.#blocks.set(stream, block);
     }
     return block.words[position % WORDS_IN_BLOCK]!;
