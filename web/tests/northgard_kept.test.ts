@@ -1,6 +1,6 @@
 /** A draft of Northgard outlives a reload; and is let go, and that is said, where the match went on. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NorthgardView, Option, Preview, Seen } from '../src/lib/api.ts';
+import type { Hint, NorthgardView, Option, Preview, Seen } from '../src/lib/api.ts';
 import type { Table } from '../src/lib/table.svelte.ts';
 
 const stored = new Map<string, string>();
@@ -18,6 +18,8 @@ beforeEach(() => stored.clear());
 
 const option = (verb: string, args: Option['args']): Option => ({ verb, args, text: [verb, ...Object.values(args)].join(' '), on: [] });
 const PLAY = option('play', { card: 'recruit' });
+const WAIT = option('wait', { card: 'move' });
+const PASS = option('pass', {});
 const RECRUIT = option('recruit', { area: 'Sn' });
 const LAYS = ['n', 'e'].map((turn) => option('lay', { tile: '4', east: 'e1', south: 'n1', turn }));
 
@@ -44,6 +46,8 @@ class FakeTable {
 
   async preview(_seat: string, prompt: string, moves: string[]): Promise<Preview> {
     if (!this.legal) throw new Refused(409, { code: 'illegal', params: {} } as never);
+    const at = moves.indexOf('pass'); // brings something to light: nothing behind it is looked at
+    if (at >= 0) return { view: question(prompt), moves: at, stopped: true, events: [] } as unknown as Preview;
     const last = moves.at(-1)!;
     return { view: last.startsWith('play') ? view(prompt, 'recruit', [RECRUIT, option('recruit', { area: 'Se' })]) : view(prompt, 'turn', [option('end', {})]), stopped: false, events: [] } as unknown as Preview;
   }
@@ -55,7 +59,7 @@ class FakeTable {
 }
 
 const turnAt = (table: FakeTable): InstanceType<typeof Turn> => new Turn(table as unknown as Table);
-const question = (id = '3a'): NorthgardView => view(id, 'turn', [PLAY]);
+const question = (id = '3a'): NorthgardView => view(id, 'turn', [PLAY, option('play', { card: 'move' }), WAIT, PASS]);
 
 /** Drafts a card and a territory; and what a page knows that is loaded once more. */
 async function drafted(): Promise<FakeTable> {
@@ -129,6 +133,30 @@ describe('after a reload', () => {
     const turn = turnAt(third);
     await turn.ask(third.ask(question()));
     expect([turn.drafting, turn.lost, turn.refusal]).toEqual([false, 'gone', null]);
+  });
+});
+
+describe('a pass that brings something to light', () => {
+  test('gives way to a card, and nothing is drafted behind it', async () => {
+    const table = new FakeTable();
+    const turn = turnAt(table);
+    await turn.ask(table.ask(question()));
+    await turn.pass();
+    expect([turn.moves.map(({ text }) => text), turn.stopped, turn.canConfirm]).toEqual([['pass'], true, true]);
+    await turn.choose(1);
+    await turn.way('wait');
+    expect(turn.moves.map(({ text }) => text)).toEqual(['wait move']);
+    await turn.confirm();
+    expect(table.sent).toEqual([['wait move', 'end']]);
+  });
+
+  test('ends the moves of a hint, too', async () => {
+    const table = new FakeTable();
+    const turn = turnAt(table);
+    await turn.ask(table.ask(question()));
+    turn.hint = { moves: [PASS, WAIT] } as unknown as Hint;
+    await turn.takeHint();
+    expect(turn.moves.map(({ text }) => text)).toEqual(['pass']);
   });
 });
 

@@ -211,7 +211,8 @@ export abstract class Draft<V extends View, Target extends string = string> {
     try {
       const [preview, also] = await Promise.all([this.look(moves), this.lookOn(moves)]);
       if (turn !== this.#drafts) return; // a later click has overtaken this one
-      this.moves = moves;
+      // behind what brings something to light nothing can be drafted
+      this.moves = preview.stopped ? moves.slice(0, preview.moves + 1) : moves;
       this.preview = preview;
       also();
       this.refusal = null;

@@ -343,7 +343,9 @@ export class Turn extends Draft<NorthgardView, Target> {
   // ------------------------------------------------------------ cards of the hand
   /** Where in the draft the card stands that is being used: until it is carried out another one can take its place. */
   get #using(): number {
-    return this.key === 'turn' && !this.#changing ? -1 : this.moves.findLastIndex(({ verb }) => WAYS.has(verb));
+    const changing = this.#changing;
+    if (changing && this.moves[changing.at]!.verb === 'pass') return changing.at; // a card takes the place of a pass, too
+    return this.key === 'turn' && !changing ? -1 : this.moves.findLastIndex(({ verb }) => WAYS.has(verb));
   }
 
   /** My cards, as they were before the one in use was laid down. */
