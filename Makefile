@@ -150,6 +150,9 @@ fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
 
+# Where Python may not write what it compiled, every worker of every run rewrites all asserts: 10 seconds each.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
 test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
 

@@ -27,7 +27,7 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         yield "rules", lambda: taken.append(f"{game.name} rules")
         yield "bots", lambda: taken.append(f"{game.name} bots")
 
-    monkeypatch.setattr(cache, "CACHE", tmp_path)
+    monkeypatch.setattr(cache, "folder", lambda _owner: tmp_path)
     monkeypatch.setattr(warmup, "warmup_steps", two_steps)
     return taken
 

@@ -34,8 +34,10 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lo
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache in which nothing is compiled, for the compiler's process and for the marks of this one."""
     monkeypatch.setenv("JARLSHOF_CACHE", str(tmp_path))
-    monkeypatch.setattr(cache, "CACHE", tmp_path)
-    return tmp_path
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    monkeypatch.setattr(cache, "folder", lambda _owner: marks)
+    return marks
 
 
 def run_python(script: str, **env: str) -> dict[str, float | bool]:

@@ -1,8 +1,9 @@
-"""The honest compiler cache: a folder for the compiled code of just these sources.
+"""The honest compiler cache: folders for the compiled code of just these sources, one for each game.
 
 Numba's cache on disk looks only at the file a function stands in: an edited callee, table or overload in another file
-would be ignored without a word. So the cache folder is named by a hash over all sources and content of the package,
-the versions and the flags that change code: any edit means a new folder. Old folders are removed.
+would be ignored without a word. So a folder is named by a hash over all sources and content its code can come from, the
+versions and the flags that change code: any edit means a new folder. Those of a game are its own and the common ones
+(core/owners.py), so an edit in one game leaves the others' code alone. Old folders are removed.
 """
 
 from __future__ import annotations
@@ -23,40 +24,55 @@ from pathlib import Path
 import llvmlite.binding
 from platformdirs import user_cache_path
 
-PACKAGE = Path(__file__).resolve().parent.parent
+from jarlshof.core.owners import ANYBODY, COMMON, FOLDERS, GAMES, PACKAGE, owner
+
 SOURCES = (".py", ".toml")
-FOLDERS = ("core", "games", "bots", "arena")  # what compiled code can come from
-WORDS = {"texts", "book", "look"}  # folders of what people read, which no compiled code can come from
+# Folders of a game for what people read and see. No compiled code stands there or imports from there (a test looks).
+WORDS = {"texts", "book", "words", "drawing"}
 PLAIN = "JARLSHOF_PLAIN_NUMBA"  # if it is set: Numba's own dispatcher instead of core/dispatcher.py
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", PLAIN)
 EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
-KEPT = 6
-OURS = re.compile(r"jit-[0-9a-f]{24}")
+KEPT = 6  # folders of each owner
 
 
-def source_files() -> Iterator[Path]:
-    """All files whose change must mean a new cache, in a fixed order."""
-    folders = [PACKAGE / name for name in FOLDERS]
-    folders += [Path(entry) for entry in os.environ.get(EXTRA, "").split(os.pathsep) if entry]
-    for folder in folders:
-        found = (path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
-        yield from sorted(path for path in found if WORDS.isdisjoint(path.relative_to(folder).parts))
+def sources() -> Iterator[tuple[str, Path]]:
+    """All files whose change must mean new code, and whose code it is; in a fixed order."""
+    for name in FOLDERS:
+        for path in _files(PACKAGE / name):
+            yield owner(".".join(("jarlshof", *path.relative_to(PACKAGE).with_suffix("").parts))), path
+    for entry in filter(None, os.environ.get(EXTRA, "").split(os.pathsep)):
+        for path in _files(Path(entry)):
+            yield ANYBODY, path
 
 
-def fingerprint() -> str:
-    """A name for the compiled code that these sources give on this machine's Python."""
-    digest = hashlib.sha256()
-    for word in (
-        sys.version,
-        version("numba"),
-        version("llvmlite"),
-        version("numpy"),
-        *(os.environ.get(flag, "") for flag in FLAGS),
-    ):
-        digest.update(word.encode() + b"\0")
-    for path in source_files():
-        digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
-    return "jit-" + digest.hexdigest()[:24]
+def _files(folder: Path) -> Iterator[Path]:
+    found = (path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
+    yield from sorted(path for path in found if WORDS.isdisjoint(path.relative_to(folder).parts))
+
+
+def fingerprints() -> dict[str, str]:
+    """For each owner a name for the compiled code that the sources of now give on this machine's Python."""
+    own = {name: hashlib.sha256() for name in (COMMON, *sorted(GAMES), ANYBODY)}
+    for whose, path in sources():
+        own[whose].update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
+    flags = (os.environ.get(flag, "") for flag in FLAGS)
+    for word in (sys.version, version("numba"), version("llvmlite"), version("numpy"), *flags):
+        own[COMMON].update(word.encode() + b"\0")
+    common = own[COMMON].digest()
+    everything = b"".join(digest.digest() for digest in own.values())
+    return {
+        COMMON: common.hex()[:24],
+        **{game: hashlib.sha256(common + own[game].digest()).hexdigest()[:24] for game in GAMES},
+        ANYBODY: hashlib.sha256(everything).hexdigest()[:24],
+    }
+
+
+_started_with = fingerprints()  # before any of it is imported
+
+
+def unchanged(whose: str) -> bool:
+    """Are the sources still those that the folder is named by? What was imported since may be another edit's."""
+    return fingerprints()[whose] == _started_with[whose]
 
 
 def cache_root() -> Path:
@@ -65,36 +81,39 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_path("jarlshof")
 
 
-def _remove_old(root: Path, current: Path) -> None:
-    """Only folders that are named as we name them, whatever else the user keeps there."""
-    ours = (p for p in root.iterdir() if OURS.fullmatch(p.name) and p.is_dir() and p != current)
-    folders = sorted(ours, key=lambda p: p.stat().st_mtime)
-    for folder in folders[: max(0, len(folders) - KEPT + 1)]:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _prepare() -> Path:
-    """The cache folder; where it cannot be written, one for this process, never the place Numba would take."""
-    folder = cache_root() / fingerprint()
+@functools.cache
+def folder(whose: str) -> Path:
+    """An owner's folder; where it cannot be written, one for this process, never the place Numba would take."""
+    place = cache_root() / f"jit-{whose}-{_started_with[whose]}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        with tempfile.TemporaryFile(dir=folder):
+        place.mkdir(parents=True, exist_ok=True)
+        os.utime(place)
+        with tempfile.TemporaryFile(dir=place):
             pass
     except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="jarlshof-jit-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        place = Path(tempfile.mkdtemp(prefix="jarlshof-jit-"))
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
     else:
         with contextlib.suppress(OSError):
-            _remove_old(folder.parent, folder)
-    return folder
+            _remove_old(place, whose)
+    return place
 
 
-CACHE = _prepare()
-SHARED = CACHE.parent == cache_root()  # otherwise it lasts as long as this process, and no other can use it
+def _remove_old(current: Path, whose: str) -> None:
+    """Only folders that are named as we name (or named) them, whatever else the user keeps there."""
+    ours = re.compile(rf"jit-({whose}-)?[0-9a-f]{{24}}")
+    found = (p for p in current.parent.iterdir() if ours.fullmatch(p.name) and p.is_dir() and p != current)
+    folders = sorted(found, key=lambda p: p.stat().st_mtime)
+    for old in folders[: max(0, len(folders) - KEPT + 1)]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 # ---------------------------------------------------------------- is all of a game in it?
+def is_shared(game: str) -> bool:
+    """Can another process use what is compiled? Otherwise it lasts as long as this one."""
+    return folder(_owner_of_game(game)).parent == cache_root()
+
+
 def is_compiled(game: str) -> bool:
     """Is everything of a game in the cache, for this machine's processor? The folder stands for all else."""
     try:
@@ -104,7 +123,12 @@ def is_compiled(game: str) -> bool:
 
 
 def mark_compiled(game: str) -> None:
-    """Everything of a game is in the cache now. A disk that is full only means that it is looked up again."""
+    """Everything of a game is in the cache now, unless its sources were edited meanwhile.
+
+    A disk that is full only means that it is looked up again.
+    """
+    if not unchanged(_owner_of_game(game)):
+        return
     unfinished = _marker(game).with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
         unfinished.write_text(_processor(), "utf-8")
@@ -112,7 +136,12 @@ def mark_compiled(game: str) -> None:
 
 
 def _marker(game: str) -> Path:
-    return CACHE / f"warm-{game}"
+    return folder(_owner_of_game(game)) / f"warm-{game}"
+
+
+def _owner_of_game(game: str) -> str:
+    """Games of others are anybody's, and Numba's own dispatcher keeps all in one folder."""
+    return game if game in GAMES and not os.environ.get(PLAIN) else ANYBODY
 
 
 @functools.cache

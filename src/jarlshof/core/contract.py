@@ -15,6 +15,7 @@ from jarlshof.core.chance import rekey
 from jarlshof.core.events import Events
 from jarlshof.core.frames import asked_seats, may_seats
 from jarlshof.core.jit import binding, compiled, plain
+from jarlshof.core.owners import claim
 from jarlshof.core.state import Moves, State, States, copy_state
 
 from numba import types  # isort: skip
@@ -27,6 +28,7 @@ _bound: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
 def bind(dtype: np.dtype[np.void], **functions: Callable[..., Any]) -> None:
     """Says which functions the generic names mean for states of this dtype."""
     for name, function in functions.items():
+        claim(dtype.names or (), function.__module__)
         if _bound.setdefault((name, dtype.names or ()), function) is not function:
             raise RuntimeError(f"two games have a record with the same fields; {name} is bound already")
 

@@ -1,7 +1,7 @@
 """Numba's own dispatcher in place of ours (core/dispatcher.py), by nothing but public names of Numba.
 
 It takes three times as long to compile and is otherwise the same, for the day on which Numba's inner classes are not
-what ours expect.
+what ours expect. It cannot tell for whose record a generic function is compiled: one folder holds all games' code.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import numba
 
-from jarlshof.core.cache import CACHE
+from jarlshof.core.cache import folder
+from jarlshof.core.owners import ANYBODY
 
 OVERLOAD: dict[str, Any] = {"nogil": True}
 
@@ -19,7 +20,7 @@ OVERLOAD: dict[str, Any] = {"nogil": True}
 def dispatcher(function: Callable[..., object]) -> object:
     """A function for Python and compiled code alike; only while it is made is the folder of Numba's cache ours."""
     theirs = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    numba.config.CACHE_DIR = str(folder(ANYBODY))
     try:
         return cast(object, numba.njit(nogil=True, cache=True)(function))
     finally:

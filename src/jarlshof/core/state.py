@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core.jit import JIT, binding
+from jarlshof.core.owners import claim
 
 from numba.core import cgutils, types  # isort: skip
 from numba.extending import intrinsic  # isort: skip
@@ -57,6 +58,7 @@ def dtype_of(record: type[State]) -> np.dtype[np.void]:
     for name, hint in typing.get_type_hints(record, include_extras=True).items():
         kind, notes = hint.__origin__, hint.__metadata__
         fields.append((name, notes[0]) if kind is int else (name, _ELEMENTS[kind], notes))
+    claim(tuple(name for name, *_ in fields), record.__module__)
     return np.dtype(fields, align=True)
 
 

@@ -22,7 +22,7 @@ import msgspec
 from jarlshof.arena.warmup import compile_game
 from jarlshof.bots.bot import Sight
 from jarlshof.bots.worker import told
-from jarlshof.core.cache import SHARED, is_compiled
+from jarlshof.core.cache import is_compiled, is_shared
 from jarlshof.core.errors import Error
 from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
@@ -124,7 +124,7 @@ class Warmup:
 
     async def _warm(self, name: str) -> None:
         # A cache of this process alone is of no use to a compiler in another: loading will compile.
-        if SHARED and not await asyncio.to_thread(is_compiled, name):
+        if is_shared(name) and not await asyncio.to_thread(is_compiled, name):
             await self._compile(name)
         steps = self._status[name].of
         self._tell(name, Warmth(ready=False, done=steps - 1, of=steps, step="loading"))
