@@ -11,8 +11,8 @@ from pathlib import Path
 
 import jarlshof
 from jarlshof.arena.simulate import Report, simulate
-from jarlshof.games.nord.island import read_island
-from jarlshof.games.nord.shipped import island_names, shipped
+from jarlshof.games.nord.islands.island import read_island
+from jarlshof.games.nord.islands.shipped import island_names, shipped
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 GAMES = 2000

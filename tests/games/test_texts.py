@@ -20,7 +20,7 @@ from jarlshof.core.game import Game
 from jarlshof.core.jit import JIT
 from jarlshof.core.textcheck import check_texts
 from jarlshof.core.texts import languages
-from jarlshof.games.nord.explain import REFUSALS
+from jarlshof.games.nord.words.explain import REFUSALS
 from tests import texts
 from tests.conformance.cases import Case, any_move, each_case, everyone, seeds, walk
 from tests.games.paragraphs import Source

@@ -14,8 +14,8 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from jarlshof.core.match import Match
 from jarlshof.games.nord.forecast import NordForecast
-from jarlshof.games.nord.island import read_island
-from jarlshof.games.nord.shipped import island_text
+from jarlshof.games.nord.islands.island import read_island
+from jarlshof.games.nord.islands.shipped import island_text
 from tests.games.nord.helpers import aboard, table, told, town, workers
 from tests.page.lessons import BOT, ME, begun, moves, prepared
 

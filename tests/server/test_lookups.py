@@ -22,7 +22,7 @@ from jarlshof.core.game import game
 from jarlshof.core.match import new_match
 from jarlshof.core.record import record_of
 from jarlshof.core.view import Move
-from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
+from jarlshof.games.nord.islands.shipped import DEFAULTS, island_names, island_text
 from jarlshof.games.settlers.view import SettlersTable
 from jarlshof.server import shown
 from jarlshof.server.app import Server

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -221,6 +221,21 @@ def cells(x: Bits) -> Iterator[int]:
             low = number & -number
             yield n * 64 + low.bit_length() - 1
             number ^= low
+
+
+def as_number(words: Iterable[int]) -> int:
+    """The set that stands in words of a record as one number: bit n is its member n (plain Python)."""
+    return sum(int(word) << 64 * n for n, word in enumerate(words))
+
+
+def members(words: int | Iterable[int]) -> list[int]:
+    """The members, in order, of a set that is one number or stands in words of a record (plain Python)."""
+    found, number = [], words if isinstance(words, int) else as_number(words)
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return found
 
 
 def to_bits(spaces: Any) -> Bits:

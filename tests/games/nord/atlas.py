@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 
 from jarlshof.games.nord.board import CELLS, SIZE, SPACES, Ground, neighbours
-from jarlshof.games.nord.island import Island
-from jarlshof.games.nord.tiles import Showing, showing, sides
+from jarlshof.games.nord.islands.island import Island
+from jarlshof.games.nord.islands.tiles import Showing, showing, sides
 
 EIGHT = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 WATER = (Ground.SEA, Ground.BOAT)

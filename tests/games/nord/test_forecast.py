@@ -15,7 +15,7 @@ from jarlshof.core.match import Match
 from jarlshof.core.state import States
 from jarlshof.games.nord.board import SETTLEMENTS
 from jarlshof.games.nord.forecast import Draft, NordForecast, foretell
-from jarlshof.games.nord.scoring import score
+from jarlshof.games.nord.law.scoring import score
 from jarlshof.games.nord.state import Cause, Happening
 from tests.games.nord.helpers import position, table, told
 from tests.ruling import ruling

@@ -11,9 +11,9 @@ from hashlib import sha256
 import pytest
 
 import jarlshof
-from jarlshof.games.nord.generate import generate
-from jarlshof.games.nord.island import Island, read_island, steps
-from jarlshof.games.nord.shipped import island_names
+from jarlshof.games.nord.islands.generate import generate
+from jarlshof.games.nord.islands.island import Island, read_island, steps
+from jarlshof.games.nord.islands.shipped import island_names
 from tests.games.nord.atlas import (
     bay,
     covered_piles,
@@ -116,7 +116,7 @@ def test_a_seed_gives_the_same_island_again(seats: int, wild: bool) -> None:
 
 
 def test_another_process_with_other_hashes_makes_the_same_island() -> None:
-    program = "from jarlshof.games.nord.generate import generate; print(generate(3, 5), end='')"
+    program = "from jarlshof.games.nord.islands.generate import generate; print(generate(3, 5), end='')"
     elsewhere = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONHASHSEED": "12345"},
@@ -226,5 +226,5 @@ def test_a_record_replays_even_if_the_generator_would_make_another_island(monkey
     def never(*_: object, **__: object) -> str:
         raise AssertionError("a record brings its island with it")
 
-    monkeypatch.setattr("jarlshof.games.nord.choice.generate", never)
+    monkeypatch.setattr("jarlshof.games.nord.islands.choice.generate", never)
     assert jarlshof.replay(jarlshof.read_record(record)).position() == match.position()

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import jarlshof
 from jarlshof.core.errors import BadContent, BadOption
 from jarlshof.games.nord.board import CELLS, SIZE, SPACES, Ground, neighbours
-from jarlshof.games.nord.island import LARGEST, LONGEST, Island, read_island, steps
-from jarlshof.games.nord.shipped import DEFAULTS, island_names, island_text
+from jarlshof.games.nord.islands.island import LARGEST, LONGEST, Island, read_island, steps
+from jarlshof.games.nord.islands.shipped import DEFAULTS, island_names, island_text
 from tests.games.nord.atlas import bay, covered_piles, extent, lone_spaces, marks, tiles_around_boat, tiles_shown
 from tests.games.nord.helpers import FJORD
 from tests.ruling import ruling

@@ -15,9 +15,9 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
 from jarlshof.drawing.chart import Theme
-from jarlshof.games.nord.picture import picture
-from jarlshof.games.nord.pieces import COLOURS, CORNERS
-from jarlshof.games.nord.shipped import shipped
+from jarlshof.games.nord.drawing.picture import picture
+from jarlshof.games.nord.drawing.pieces import COLOURS, CORNERS
+from jarlshof.games.nord.islands.shipped import shipped
 from jarlshof.games.nord.view import NordTable
 from tests.games.drawing import Drawing, check_ids_differ, check_words
 from tests.games.nord.helpers import position, table

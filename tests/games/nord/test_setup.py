@@ -12,10 +12,10 @@ import pytest
 
 import jarlshof
 from jarlshof.core.match import Match
-from jarlshof.games.nord import NordOptions
 from jarlshof.games.nord.board import SPACES, neighbours
-from jarlshof.games.nord.island import read_island
-from jarlshof.games.nord.shipped import island_text, shipped
+from jarlshof.games.nord.islands.island import read_island
+from jarlshof.games.nord.islands.shipped import island_text, shipped
+from jarlshof.games.nord.options import NordOptions
 from tests.games.nord.helpers import FJORD, line, position, refused, table, town, treasures
 from tests.ruling import ruling
 

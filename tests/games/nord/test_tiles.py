@@ -8,7 +8,7 @@ import pytest
 
 from jarlshof.core.errors import BadContent
 from jarlshof.games.nord.board import CELLS, SIZE, Ground
-from jarlshof.games.nord.tiles import (
+from jarlshof.games.nord.islands.tiles import (
     STANDARD,
     WILD,
     Shape,

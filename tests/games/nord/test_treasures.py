@@ -12,7 +12,7 @@ import pytest
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key, seed_bytes
 from jarlshof.core.match import Match
-from jarlshof.games.nord.position import write_position
+from jarlshof.games.nord.notation.position import write_position
 from tests.games.nord.helpers import kinds, line, position, refused, table, town, treasures
 from tests.ruling import ruling
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from jarlshof.bots.nord.desk import DEEP, WORST, Desk
 from jarlshof.bots.nord.value import value_of
-from jarlshof.core.frames import argument, pop
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import copy_state
-from jarlshof.games.nord.attack import answer_attack, forced_attacks
-from jarlshof.games.nord.connections import relink_all
-from jarlshof.games.nord.rules import legal_answers
-from jarlshof.games.nord.scoring import clear_boat, resource_scoring, warrior_scoring
+from jarlshof.games.nord.law.connections import relink_all
+from jarlshof.games.nord.law.scoring import clear_boat, resource_scoring, warrior_scoring
+from jarlshof.games.nord.questions import attack
+from jarlshof.games.nord.rules import answer_in_attack, legal_in_attack
 from jarlshof.games.nord.state import Nord
 
 LEAVES = 40  # ways through the attacks of one placement
@@ -40,7 +39,7 @@ def best_line(desk: Desk, asked: bool, hand: float) -> float:
     `asked`: a question is waiting already; otherwise the attacks are about to begin.
     """
     desk.answered[0] = 0
-    if not (asked or forced_attacks(desk.work[0], desk.seat, desk.nothing)):
+    if not (asked or attack.forced(desk.work[0], desk.seat, desk.nothing)):
         return weigh(desk, desk.work[0], hand)
     best, leaves, depth = WORST, 0, 0
     _ask(desk, depth)
@@ -66,7 +65,7 @@ def best_line(desk: Desk, asked: bool, hand: float) -> float:
 @compiled
 def _ask(desk: Desk, depth: int) -> None:
     """Lists the answers to the question that waits in work[depth]."""
-    desk.counts[depth] = legal_answers(desk.work[depth], desk.seat, desk.answers[depth])
+    desk.counts[depth] = legal_in_attack(desk.work[depth], desk.seat, desk.answers[depth])
     desk.at[depth] = 0
 
 
@@ -77,15 +76,12 @@ def _answer(desk: Desk, depth: int) -> bool:
     copy_state(s, desk.work[depth])
     more = _go_on(desk, s, desk.answers[depth, desk.at[depth] - 1])
     while more and depth + 1 == DEEP:  # too deep to look at all answers
-        legal_answers(s, desk.seat, desk.answers[DEEP])
+        legal_in_attack(s, desk.seat, desk.answers[DEEP])
         more = _go_on(desk, s, desk.answers[DEEP, 0])
     return more
 
 
 @compiled
 def _go_on(desk: Desk, s: Nord, move: int) -> bool:
-    start, goal = argument(s, 0), argument(s, 1)
-    pop(s)
-    if answer_attack(s, desk.seat, move, start, goal, desk.nothing):
-        return True
-    return forced_attacks(s, desk.seat, desk.nothing)
+    asked = answer_in_attack(s, desk.seat, move, desk.nothing)
+    return asked or attack.forced(s, desk.seat, desk.nothing)

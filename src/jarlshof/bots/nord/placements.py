@@ -11,8 +11,8 @@ import numpy as np
 from jarlshof.core.bits import EMPTY, Bits, around, count, first, get, get_row, has, put_row, rest, single, some
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Words
-from jarlshof.games.nord.connections import workers
-from jarlshof.games.nord.placement import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT, land, region
+from jarlshof.games.nord.law.connections import workers
+from jarlshof.games.nord.law.placing import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT, land, region
 from jarlshof.games.nord.state import Action, Nord
 
 MOST = 3000  # sets in one list; what lies beyond is left out

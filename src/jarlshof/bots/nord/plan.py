@@ -17,13 +17,12 @@ from jarlshof.bots.nord.search import best_finish
 from jarlshof.bots.nord.value import WEIGHTS, set_points
 from jarlshof.core import contract
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import BYTE, KIND_SHIFT
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.games.nord.board import SIZE
-from jarlshof.games.nord.island import steps
+from jarlshof.games.nord.islands.island import steps
 from jarlshof.games.nord.state import (
     ACTIONS,
-    BYTE,
     DTYPE,
     KINDS,
     NO_TREASURE,

@@ -13,11 +13,11 @@ from jarlshof.bots.nord.value import Weight, count_tiles, find_worth, set_points
 from jarlshof.core.bits import EMPTY, Bits, around, count, first, get, get_row, has, put, put_row, single, some
 from jarlshof.core.frames import asked_seats, asking, pop
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import encode
 from jarlshof.core.state import Moves, States, copy_state
-from jarlshof.games.nord.connections import link_new_men
-from jarlshof.games.nord.placement import action_of
-from jarlshof.games.nord.rules import encode
-from jarlshof.games.nord.scoring import LAST
+from jarlshof.games.nord.law.connections import link_new_men
+from jarlshof.games.nord.law.placing import action_of
+from jarlshof.games.nord.law.scoring import LAST
 from jarlshof.games.nord.state import KINDS, TILES, Frame, Kind, Nord, Place
 
 

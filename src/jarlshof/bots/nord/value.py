@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core.jit import compiled
-from jarlshof.games.nord.connections import BOAT
 from jarlshof.games.nord.forecast import DELIVERED, SQUARES, forecast
-from jarlshof.games.nord.scoring import LAST
+from jarlshof.games.nord.law.connections import BOAT
+from jarlshof.games.nord.law.scoring import LAST
+from jarlshof.games.nord.law.treasures import held
 from jarlshof.games.nord.state import JARL, KINDS, NOBODY, TILES, Nord, Place
-from jarlshof.games.nord.treasures import held
 
 
 class Weight(IntEnum):

@@ -18,16 +18,16 @@ import numpy.typing as npt
 
 from jarlshof.core.bits import EMPTY, count, get, get_row, put, put_row, some, surroundings
 from jarlshof.core.events import new_buffer
-from jarlshof.core.frames import argument, asking, pop
+from jarlshof.core.frames import asking, pop
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast, Table
-from jarlshof.games.nord.attack import answer_attack, forced_attacks
 from jarlshof.games.nord.board import SETTLEMENTS
-from jarlshof.games.nord.connections import connected, link_new_men, relink_all
-from jarlshof.games.nord.rules import legal_answers
-from jarlshof.games.nord.scoring import LAST, forest_regions, is_fewest
+from jarlshof.games.nord.law.connections import connected, link_new_men, relink_all
+from jarlshof.games.nord.law.scoring import LAST, forest_regions, is_fewest
+from jarlshof.games.nord.questions import attack
+from jarlshof.games.nord.rules import answer_in_attack, legal_in_attack
 from jarlshof.games.nord.state import DTYPE, SEATS, SITES, Frame, Nord
 
 # columns; the first three have one for each seat
@@ -98,7 +98,7 @@ def bounds_at(states: States, work: States, now: Any, low: Any, high: Any, nothi
     copy_state(draft, s)
     pop(draft)
     link_new_men(draft)
-    if forced_attacks(draft, s.turn, nothing):
+    if attack.forced(draft, s.turn, nothing):
         return _follow(work, s.turn, low, high, nothing)
     _widen(draft, low, high, True)
     return SETTLED
@@ -109,7 +109,7 @@ def _follow(work: States, seat: int, low: Any, high: Any, nothing: Any) -> int:
     """Gives every answer to the question in work[0], and to all that follow (nord.R39); bounds what comes of it."""
     answers = np.empty((DEEP, ANSWERS), np.int64)
     left = np.empty(DEEP, np.int64)
-    left[0] = legal_answers(work[0], seat, answers[0])
+    left[0] = legal_in_attack(work[0], seat, answers[0])
     depth, ways = 0, 0
     while depth >= 0:
         if left[depth] == 0:
@@ -123,7 +123,7 @@ def _follow(work: States, seat: int, low: Any, high: Any, nothing: Any) -> int:
             ways += 1
         elif depth + 1 < DEEP:
             depth += 1
-            left[depth] = legal_answers(s, seat, answers[depth])
+            left[depth] = legal_in_attack(s, seat, answers[depth])
         else:
             return TOO_MANY
         if ways > WAYS:
@@ -134,9 +134,7 @@ def _follow(work: States, seat: int, low: Any, high: Any, nothing: Any) -> int:
 @compiled
 def _go_on(s: Nord, seat: int, move: int, nothing: Any) -> bool:
     """Gives an answer; True if there is another question."""
-    start, goal = argument(s, 0), argument(s, 1)
-    pop(s)
-    return answer_attack(s, seat, move, start, goal, nothing) or forced_attacks(s, seat, nothing)
+    return answer_in_attack(s, seat, move, nothing) or attack.forced(s, seat, nothing)
 
 
 @compiled

@@ -13,11 +13,44 @@ PILES = 16
 TILES = 36
 BERTHS = 16
 KINDS = 6
-BYTE = 255  # an argument of a move
 
 # A ruling's code is its number, those of the clarifications lie 100 higher: B + 23 is nord.B23, R + 28 is nord.R28.
 B = 0
 R = 100
+
+
+class Rule(IntEnum):
+    """The rulings that forbid moves, by their titles."""
+
+    START_SETTLEMENT = B + 10
+    WHOSE_TURN = B + 16
+    NEGOTIATOR = B + 19
+    HOW_MANY_WORKERS = B + 22
+    LINKED_TO_WARRIOR = B + 23
+    ONE_REGION = B + 24
+    BOATS_FOR_SEA_WORKERS = B + 25
+    MUST_ATTACK = B + 28
+    FATE_OF_ATTACKERS = B + 31
+    CHALLENGING_A_JARL = B + 36
+    CONDITIONS_OF_CHALLENGE = B + 37
+    SPACE_UNDER_SETTLEMENT = R + 6
+    SPACE_OF_SMALL_BOAT = R + 8
+    NO_PLACING_NO_TREASURE = R + 19
+    NEGOTIATOR_AND_PLACING = R + 20
+    NEGOTIATORS_WAY = R + 21
+    LIMITS_OF_TWO_REGIONS = R + 23
+    ONE_GROUP_OF_WORKERS = R + 27
+    LIMITS_OF_PLACING = R + 29
+    ONE_WORKER_PER_SPACE = R + 30
+    NO_PASSING = R + 33
+    NEWLY_CONNECTED = R + 36
+    ATTACKS_UNTIL_NONE_LEFT = R + 39
+    ORDER_OF_CHOICES = R + 40
+    SHORTEST_PATH = R + 41
+    STRICTLY_MORE = R + 48
+    END_OF_GAME = R + 66
+    NAMING_THE_KIND = R + 68
+    TREASURE_WITHOUT_USE = R + 69
 
 
 class Frame(IntEnum):

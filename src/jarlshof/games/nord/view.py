@@ -1,17 +1,17 @@
-"""What a seat sees of Nord, and the names of what events and questions tell."""
+"""What a seat sees of Nord."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from jarlshof.core.bits import Bits, cells
-from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.bits import members
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.core.view import Mine, Table
-from jarlshof.games.nord.attack import threatened_at
 from jarlshof.games.nord.board import SETTLEMENTS, SIZE, SPACES
+from jarlshof.games.nord.law.attacking import threatened_at
+from jarlshof.games.nord.law.placing import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT
 from jarlshof.games.nord.moves import TREASURES
-from jarlshof.games.nord.placement import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT
 from jarlshof.games.nord.state import (
     ACTIONS,
     JARL,
@@ -22,7 +22,6 @@ from jarlshof.games.nord.state import (
     TILES,
     Action,
     Frame,
-    Happening,
     Place,
 )
 
@@ -90,11 +89,6 @@ class NordMine(Mine, frozen=True):
     treasures: dict[str, int]
 
 
-def read_bits(words: list[int]) -> list[int]:
-    """The spaces of a set as it stands in a record."""
-    return list(cells(Bits(*words)))  # type: ignore[arg-type]
-
-
 def figure_name(figure: int) -> str:
     """A figure in a settlement or the large boat: `a`, `jarl-a`, `jarl`."""
     if figure == NEUTRAL:
@@ -107,7 +101,7 @@ def ground_rows(states: States, i: int) -> list[str]:
     s = states[i]
     row = ["~"] * SIZE * SIZE
     for name, token in (("mountain", "m"), ("forest", "f"), ("karst", "k")):
-        for cell in read_bits(s[name].tolist()):
+        for cell in members(s[name].tolist()):
             row[cell] = token
     for cell in s["pile"].tolist()[: s["piles"]]:
         row[cell] = "p"
@@ -157,7 +151,7 @@ def table(states: States, i: int) -> NordTable:
         turn=SEAT_LETTERS[s["turn"]],
         scoring=int(s["scoring"]),
         played=TREASURES[s["played"]] if s["played"] < NO_TREASURE else None,
-        path=[SPACES[cell] for cell in read_bits(s["path"].tolist())],
+        path=[SPACES[cell] for cell in members(s["path"].tolist())],
         threats=_threats(states, i),
         most=_most(states, i),
     )
@@ -167,10 +161,10 @@ def _most(states: States, i: int) -> int | None:
     """Up to three men on land or two at sea, with Many Workers five or three (nord.B22, nord.B21); never more than
     there are men and fishing boats. The first man decides between land and sea."""
     s = states[i]
-    fresh = read_bits(s["fresh"].tolist())
+    fresh = members(s["fresh"].tolist())
     if not fresh or s["depth"] == 0 or s["frame_kind"][s["depth"] - 1] != Frame.PLACE:
         return None
-    at_sea = fresh[0] in read_bits(s["sea"].tolist())
+    at_sea = fresh[0] in members(s["sea"].tolist())
     many = s["played"] < NO_TREASURE and ACTIONS[s["played"]] == Action.MANY_WORKERS
     limit = (MANY_SEA if many else SEA_LIMIT) if at_sea else (MANY_LAND if many else LAND_LIMIT)
     left = int(s["supply"][s["turn"]])
@@ -207,12 +201,12 @@ def _settlements(states: States, i: int) -> list[Settlement]:
 
 def _workers(states: States, i: int) -> list[Worker]:
     s = states[i]
-    fresh = set(read_bits(s["fresh"].tolist()))
+    fresh = set(members(s["fresh"].tolist()))
     men = s["men"].tolist()
     return [
         Worker(SPACES[cell], SEAT_LETTERS[seat], cell in fresh)
         for seat in range(s["seats"])
-        for cell in read_bits(men[seat])
+        for cell in members(men[seat])
     ]
 
 
@@ -225,57 +219,3 @@ def _berths(states: States, i: int) -> list[Berth]:
 def mine(states: States, i: int, seat: int) -> NordMine:
     """What only this seat may know."""
     return NordMine(treasures=count_kinds(states, i, Place.HAND + seat))
-
-
-# ---------------------------------------------------------------- names of what events and questions tell
-_SPACE = Slot("space", dict(enumerate(SPACES)))
-_SETTLEMENT = Slot("settlement", dict(enumerate(SETTLEMENTS)))
-_START, _GOAL = Slot("start", dict(enumerate(SETTLEMENTS))), Slot("goal", dict(enumerate(SETTLEMENTS)))
-_KIND = Slot("treasure", dict(enumerate(TREASURES)))
-_JARL = Slot("jarl", {figure: figure_name(figure) for figure in range(JARL, NEUTRAL + 1)})
-_N, _POINTS, _BERTH = Slot("n"), Slot("points"), Slot("berth")
-
-EVENTS: dict[int, tuple[Slot, ...]] = {
-    Happening.SETTLE: (_SETTLEMENT,),
-    Happening.TURN: (),
-    Happening.TREASURE: (_KIND,),
-    Happening.NEGOTIATE: (_START, _GOAL),
-    Happening.PLACE: (_SPACE,),
-    Happening.TAKE: (_SPACE,),
-    Happening.FIND: (_KIND, _SPACE),
-    Happening.ATTACK: (_START, _GOAL, _N),
-    Happening.LEAVE: (_SPACE,),
-    Happening.DIE: (_BERTH, Slot("worth")),
-    Happening.POST: (_SETTLEMENT,),
-    Happening.RETURN: (_N,),
-    Happening.MERGE: (_START, _GOAL),
-    Happening.CHALLENGE: (_SETTLEMENT, _JARL, _BERTH, _POINTS),
-    Happening.BLOCKED: (),
-    Happening.SCORING: (
-        Slot("number"),
-        Slot("of", {0: "resources", 1: "warriors"}),
-        Slot("cause", {1: "attack", 2: "challenge", 3: "blocked"}),
-    ),
-    Happening.DELIVER: (_SETTLEMENT, Slot("forests"), Slot("mountains"), _POINTS),
-    Happening.FEWEST: (_SETTLEMENT,),
-    Happening.CAVE_IN: (_SPACE,),
-    Happening.FOOD: (_SETTLEMENT, Slot("food")),
-    Happening.STARVE: (_SETTLEMENT, _N),
-    Happening.WARRIORS: (_SETTLEMENT, _N, _POINTS),
-    Happening.STORM: (_SPACE,),
-    Happening.CLEAR: (_N,),
-    Happening.LAY: (_SPACE,),
-    Happening.RESHUFFLE: (_N,),
-    Happening.TREASURES: (Slot("kinds"), Slot("variety"), Slot("alike"), _POINTS),
-    Happening.WIN: (_POINTS, Slot("treasures")),
-}
-
-QUESTIONS: dict[int, tuple[Slot, ...]] = {
-    Frame.SETTLE: (),
-    Frame.TURN: (),
-    Frame.NEGOTIATE: (),
-    Frame.PLACE: (),
-    Frame.ATTACK: (),
-    Frame.PATH: (_START, _GOAL),
-    Frame.FIFTH: (_START, _GOAL),
-}

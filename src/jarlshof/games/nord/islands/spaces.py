@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from jarlshof.core.bits import members
 from jarlshof.games.nord.board import CELLS, SIZE
-from jarlshof.games.nord.island import MARGIN, steps
+from jarlshof.games.nord.islands.island import MARGIN, steps
 
 OPEN = 2  # of the eight directions, those that may lead out to the open sea from a lake or bay
 
@@ -24,16 +25,6 @@ def square(margin: int) -> int:
 
 TABLE = square(MARGIN)  # where land may lie
 WATERS = square(MARGIN - 1)  # where the sea matters: next to land
-
-
-def members(spaces: int) -> list[int]:
-    """The spaces of a set, in reading order."""
-    found = []
-    while spaces:
-        low = spaces & -spaces
-        found.append(low.bit_length() - 1)
-        spaces ^= low
-    return found
 
 
 def beside(spaces: int) -> int:

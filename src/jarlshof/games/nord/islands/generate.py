@@ -9,12 +9,22 @@ from __future__ import annotations
 
 from random import Random
 
+from jarlshof.core.bits import members
 from jarlshof.games.nord.board import CELLS, COLUMNS, SETTLEMENTS, SIZE, TOKENS, Ground
-from jarlshof.games.nord.founding import Founded, best_starts, cost_of_sites, settled
-from jarlshof.games.nord.island import NEUTRAL, SEA_MARK
-from jarlshof.games.nord.laying import Layout, any_way_out, bordering, extent, lay, ponds, shuffled, water_around_boat
-from jarlshof.games.nord.spaces import beside, members
-from jarlshof.games.nord.tiles import STANDARD, WILD
+from jarlshof.games.nord.islands.founding import Founded, best_starts, cost_of_sites, settled
+from jarlshof.games.nord.islands.island import NEUTRAL, SEA_MARK
+from jarlshof.games.nord.islands.laying import (
+    Layout,
+    any_way_out,
+    bordering,
+    extent,
+    lay,
+    ponds,
+    shuffled,
+    water_around_boat,
+)
+from jarlshof.games.nord.islands.spaces import beside
+from jarlshof.games.nord.islands.tiles import STANDARD, WILD
 
 LAYOUTS = 36  # tries to lay the tiles
 FOUNDINGS = 4  # tries to place the settlements of a layout

@@ -1,4 +1,4 @@
-"""Turn A, step 2: forced attacks, one after another, or merging (nord.B27–B35).
+"""Attacks: who must attack whom, along which path, and what becomes of the attackers; or merging (nord.B27–B35).
 
 The connection that attacks is kept as the set of spaces that may still belong to it: all spaces on a shortest path from
 start to goal, narrowed by the player's answers until his own men on it are certain.
@@ -25,30 +25,16 @@ from jarlshof.core.bits import (
     some,
 )
 from jarlshof.core.events import Events, tell
-from jarlshof.core.frames import argument, push
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import Moves, States
-from jarlshof.games.nord.connections import relink, touched, workers
-from jarlshof.games.nord.state import BYTE, SITES, B, Frame, Happening, Kind, Nord, R
+from jarlshof.games.nord.law.connections import relink, touched, workers
+from jarlshof.games.nord.state import SITES, Happening, Nord
 
 LAYERS = 104  # no path is longer than all men together
 FIFTH = 5
 
 
 # ---------------------------------------------------------------- who must attack whom
-@compiled
-def refuse_attack(s: Nord, seat: int, start: int, goal: int) -> int:
-    """The four conditions of an attack (nord.B28)."""
-    if start >= s.sites or goal >= s.sites or s.warriors[start, seat] == 0 or s.warriors[goal, seat] > 0:
-        return B + 28
-    if s.linked[start] >> goal & 1 == 0:
-        return B + 28
-    if s.before[start] >> goal & 1:
-        return R + 36
-    return 0
-
-
 @compiled
 def targets(s: Nord, seat: int, start: int) -> int:
     """The mask of settlements that must be attacked from here."""
@@ -62,30 +48,6 @@ def targets(s: Nord, seat: int, start: int) -> int:
 
 
 @compiled
-def forced_attacks(s: Nord, seat: int, events: Events) -> bool:
-    """Goes on until a question has to be asked (True) or no attack is left (False) (nord.R39)."""
-    while True:
-        pairs, start, goal = 0, 0, 0
-        for k in range(s.sites):
-            mask = targets(s, seat, k)
-            while mask:
-                goal_bit = mask & -mask
-                mask ^= goal_bit
-                pairs += 1
-                if pairs == 1:
-                    start = k
-                    while 1 << goal < goal_bit:
-                        goal += 1
-        if pairs == 0:
-            return False
-        if pairs > 1:
-            push(s, Frame.ATTACK, 1 << seat, 0, 0)
-            return True
-        if begin_attack(s, seat, start, goal, events):
-            return True
-
-
-@compiled
 def threatened_at(states: States, i: int, out: Moves) -> None:
     """For each start the mask of goals that must be attacked if the placement ends now (nord.R34)."""
     s = states[i]
@@ -96,41 +58,6 @@ def threatened_at(states: States, i: int, out: Moves) -> None:
             for goal in range(s.sites):
                 if (group & ~s.before[start]) >> goal & 1 and s.warriors[goal, s.turn] == 0:
                     out[start] |= 1 << goal
-
-
-@compiled
-def begin_attack(s: Nord, seat: int, start: int, goal: int, events: Events) -> bool:
-    """An attack from start to goal; True if a question about it has to be asked first."""
-    put(s.path, shortest(s, start, goal))
-    return go_on(s, seat, start, goal, events)
-
-
-@compiled
-def answer_attack(s: Nord, seat: int, move: int, start: int, goal: int, events: Events) -> bool:
-    """The answer to a question about the attack from start to goal; True if another one has to be asked first."""
-    kind, a, b = move >> KIND_SHIFT, move >> 48 & BYTE, move >> 40 & BYTE
-    if kind == Kind.ATTACK:
-        return begin_attack(s, seat, a, b, events)
-    if kind == Kind.PATH:
-        put(s.path, through(s, get(s.path), start, a))
-        return go_on(s, seat, start, goal, events)
-    resolve(s, seat, start, goal, a, events)
-    return False
-
-
-@compiled
-def go_on(s: Nord, seat: int, start: int, goal: int, events: Events) -> bool:
-    """Asks for the path, then for the fifth man, if there is a choice; otherwise the attack happens."""
-    path = get(s.path)
-    own = get_row(s.men, seat)
-    if some(choices(s, own, path, start)):
-        push(s, Frame.PATH, 1 << seat, start, goal)
-        return True
-    if count(path & own) >= FIFTH:
-        push(s, Frame.FIFTH, 1 << seat, start, goal)
-        return True
-    resolve(s, seat, start, goal, start, events)
-    return False
 
 
 # ---------------------------------------------------------------- the shortest connection
@@ -195,19 +122,6 @@ def through(s: Nord, path: Bits, start: int, cell: int) -> Bits:
         down = around(down) & get_row(layers, k)
         kept = kept | down
     return kept
-
-
-@compiled
-def refuse_path(s: Nord, seat: int, cell: int) -> int:
-    """The space must belong to the layer in which a choice is left (nord.R40, nord.R41)."""
-    open_spaces = choices(s, get_row(s.men, seat), get(s.path), argument(s, 0))
-    return 0 if has(open_spaces, cell) else R + 41
-
-
-@compiled
-def refuse_fifth(s: Nord, site: int) -> int:
-    """The fifth attacker goes to the start or to the goal (nord.B31)."""
-    return 0 if site == argument(s, 0) or site == argument(s, 1) else B + 31
 
 
 # ---------------------------------------------------------------- what becomes of the attackers

@@ -11,26 +11,13 @@ import numpy as np
 
 from jarlshof.core.bits import EMPTY, around, get, put, put_row, single
 from jarlshof.core.events import Events, tell
-from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves
 from jarlshof.games.nord.board import CELLS, Ground
-from jarlshof.games.nord.connections import relink_all
-from jarlshof.games.nord.island import Island
-from jarlshof.games.nord.state import (
-    BERTHS,
-    JARL,
-    NEUTRAL,
-    NO_TREASURE,
-    NOBODY,
-    SEATS,
-    SITES,
-    B,
-    Frame,
-    Happening,
-    Nord,
-)
-from jarlshof.games.nord.treasures import deal
+from jarlshof.games.nord.islands.island import Island
+from jarlshof.games.nord.law.connections import relink_all
+from jarlshof.games.nord.law.treasures import deal
+from jarlshof.games.nord.state import BERTHS, JARL, NEUTRAL, NO_TREASURE, NOBODY, SEATS, SITES, Happening, Nord
 
 MEN = 24  # 25 of a colour, one of them counts the points (nord.R1)
 BOATS = 4  # fishing boats beyond the number of seats
@@ -65,7 +52,6 @@ def setup(s: Nord, row: Any, events: Events) -> bool:
         s.aboard += 1
     deal(s, events)
     if row[1] == 1:
-        push(s, Frame.SETTLE, 1, 0, 0)
         return True
     for seat in range(s.seats):
         found(s, seat, row[_STARTS + seat], events)
@@ -121,24 +107,3 @@ def neutral_jarls(s: Nord) -> None:
         if s.jarl[k] == NOBODY:
             s.jarl[k] = NEUTRAL
     relink_all(s)
-
-
-@compiled
-def refuse_settle(s: Nord, k: int) -> int:
-    """A settlement without a player (nord.R9)."""
-    if k >= s.sites or s.jarl[k] != NOBODY:
-        return B + 10
-    return 0
-
-
-@compiled
-def settle(s: Nord, seat: int, k: int, events: Events) -> bool:
-    """A seat has chosen; True if the next one is asked."""
-    found(s, seat, k, events)
-    if seat + 1 < s.seats:
-        s.turn = seat + 1
-        push(s, Frame.SETTLE, 1 << (seat + 1), 0, 0)
-        return True
-    s.turn = 0
-    neutral_jarls(s)
-    return False

@@ -12,9 +12,10 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from jarlshof.games.nord.island import DISTANCE, steps
-from jarlshof.games.nord.laying import Layout, below
-from jarlshof.games.nord.spaces import WATERS, beside, close_to, members
+from jarlshof.core.bits import members
+from jarlshof.games.nord.islands.island import DISTANCE, steps
+from jarlshof.games.nord.islands.laying import Layout, below
+from jarlshof.games.nord.islands.spaces import WATERS, beside, close_to
 
 ROUNDS = 3  # of moving single settlements to better spaces
 LAND, SEA = 3, 2  # workers of one turn (nord.B22)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.games.nord.board import COLUMNS, SETTLEMENTS, SIZE, SPACES
@@ -16,7 +17,7 @@ from jarlshof.games.nord.state import (
     Frame,
     Place,
 )
-from jarlshof.games.nord.view import figure_name, ground_rows, read_bits
+from jarlshof.games.nord.view import figure_name, ground_rows
 
 TITLE = "nord position"
 
@@ -34,7 +35,7 @@ def write_position(states: States, i: int) -> str:
         ask = f"{SEAT_LETTERS[int(s['frame_asked'][top]).bit_length() - 1]} {frame.name.lower()}"
         if frame in (Frame.PATH, Frame.FIFTH):
             start, goal = (SETTLEMENTS[k] for k in s["frame_args"][top].tolist()[:2])
-            attack = " ".join([start, goal, *(SPACES[cell] for cell in read_bits(s["path"].tolist()))])
+            attack = " ".join([start, goal, *(SPACES[cell] for cell in members(s["path"].tolist()))])
     before = s["before"].tolist()
     pairs = [SETTLEMENTS[a] + SETTLEMENTS[b] for a in range(SITES) for b in range(a + 1, SITES) if before[a] >> b & 1]
     lines = [
@@ -93,9 +94,9 @@ def _tile_lines(states: States, i: int) -> list[str]:
 def _board_lines(states: States, i: int) -> list[str]:
     s = states[i]
     tokens = list("".join(ground_rows(states, i)))
-    fresh = set(read_bits(s["fresh"].tolist()))
+    fresh = set(members(s["fresh"].tolist()))
     for seat, words in enumerate(s["men"].tolist()[: s["seats"]]):
-        for cell in read_bits(words):
+        for cell in members(words):
             tokens[cell] += SEAT_LETTERS[seat].upper() if cell in fresh else SEAT_LETTERS[seat]
     return [
         f"{row + 1:>2}   {''.join(token.ljust(3) for token in tokens[row * SIZE : row * SIZE + SIZE])}".rstrip()

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from jarlshof.core.errors import BadOption
-from jarlshof.games.nord.island import Island, read_island
+from jarlshof.games.nord.islands.island import Island, read_island
 
 DEFAULTS = {2: "eid", 3: "voe", 4: "jarldom"}  # the island of a match that names none
 

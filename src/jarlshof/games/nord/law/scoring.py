@@ -20,9 +20,9 @@ from jarlshof.core.bits import (
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves
-from jarlshof.games.nord.connections import connected, relink_all
+from jarlshof.games.nord.law.connections import connected, relink_all
+from jarlshof.games.nord.law.treasures import held, refill, treasure_points
 from jarlshof.games.nord.state import JARL, SEATS, Happening, Nord
-from jarlshof.games.nord.treasures import held, refill, treasure_points
 
 LAST = 4
 

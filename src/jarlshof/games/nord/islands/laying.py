@@ -11,10 +11,11 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from jarlshof.core.bits import members
 from jarlshof.games.nord.board import SIZE, Ground
-from jarlshof.games.nord.island import MARGIN, steps
-from jarlshof.games.nord.spaces import TABLE, WATERS, around, bay, beside, members, sheltered, spread, view
-from jarlshof.games.nord.tiles import rotations, sides, terrain
+from jarlshof.games.nord.islands.island import MARGIN, steps
+from jarlshof.games.nord.islands.spaces import TABLE, WATERS, around, bay, beside, sheltered, spread, view
+from jarlshof.games.nord.islands.tiles import rotations, sides, terrain
 
 BOAT = 7 * SIZE + 7  # where the boat lies while tiles are laid; the island is moved to the middle afterwards
 BORDERING = 3  # tiles at least around the boat's lake or bay (nord.B4)

@@ -3,92 +3,61 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 import numpy as np
 
-from jarlshof.core.bits import Bits, count, first, get, get_row, put, put_row, same, some, to_bits
+from jarlshof.core.bits import to_bits
 from jarlshof.core.errors import BadPosition
-from jarlshof.core.frames import push
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.jit import compiled
+from jarlshof.core.position import Keys, Lines, choice, listed, number
+from jarlshof.core.position import seat as seat_of
 from jarlshof.core.state import Moves, States, new_states
-from jarlshof.games.nord.attack import FIFTH, choices, refuse_attack, shortest
 from jarlshof.games.nord.board import CELLS, COLUMNS, SETTLEMENTS, SIZE, SPACES, TOKENS, Ground
-from jarlshof.games.nord.connections import BOAT, find_front, relink_all
-from jarlshof.games.nord.island import Island, printed_berths
-from jarlshof.games.nord.moves import TREASURES
-from jarlshof.games.nord.placement import action_of, land, region
-from jarlshof.games.nord.position import TITLE
-from jarlshof.games.nord.rules import legal
-from jarlshof.games.nord.setup import BOATS, MEN, lay_island, row_of
+from jarlshof.games.nord.islands.island import Island, printed_berths
+from jarlshof.games.nord.law.setup import BOATS, MEN, row_of
+from jarlshof.games.nord.moves import TREASURE, TREASURES
+from jarlshof.games.nord.notation.fitting import ask_at, lay_at
+from jarlshof.games.nord.notation.position import TITLE
 from jarlshof.games.nord.state import (
     BERTHS,
     DTYPE,
     JARL,
     KINDS,
     NEUTRAL,
-    NO_TREASURE,
     NOBODY,
     PILES,
     SEATS,
     SITES,
     TILES,
-    Action,
     Frame,
-    Nord,
     Place,
 )
 
-LARGEST = 20_000  # characters
-
-KEYS = (
-    "seats", "turn", "ask", "scoring", "score", "supply", "fishing", "berths", "aboard", "played", "allied", "attack",
-    "hand a", "hand b", "hand c", "hand d", "tiles", "supply of tiles", "discards", "shuffles", "board", "posts",
-)  # fmt: skip
-BLOCKS = ("board", "posts")
 FRAMES = {frame.name.lower(): frame for frame in Frame}
 TILE = re.compile(rf"({'|'.join(TREASURES)})(\*|\+(\d{{1,3}}))?")
+KEYS = Keys(
+    title=TITLE,
+    known=(
+        "seats", "turn", "ask", "scoring", "score", "supply", "fishing", "berths", "aboard", "played", "allied",
+        "attack", *(f"hand {letter}" for letter in SEAT_LETTERS[:SEATS]), "tiles", "supply of tiles", "discards",
+        "shuffles", "board", "posts",
+    ),
+    blocks=("board", "posts"),
+    needed="board",
+    seats=SEATS,
+)  # fmt: skip
 
 
 def read_position(text: str) -> States:
     """A state from a position text, complete or short; BadPosition says what is wrong."""
-    if not isinstance(text, str) or len(text) > LARGEST:
-        raise BadPosition(f"a position is a text of at most {LARGEST} characters")
-    return _Reader(_split(text)).state()
-
-
-def _split(text: str) -> dict[str, list[str]]:
-    """Key → its value, or the lines of its block."""
-    found: dict[str, list[str]] = {}
-    block: list[str] | None = None
-    for raw in text.splitlines():
-        line = raw.partition("#")[0].rstrip()
-        if not line.strip() or line.strip() == TITLE:
-            continue
-        key, colon, value = line.partition(":")
-        if block is not None and not colon:
-            block.append(line)
-            continue
-        key = key.strip()
-        if not colon or key not in KEYS:
-            raise BadPosition(f"{line.strip()[:60]!r} is not a line of a position; keys are {', '.join(KEYS)}")
-        if key in found:
-            raise BadPosition(f"{key!r} stands there twice")
-        found[key] = [] if key in BLOCKS else [value.strip()]
-        block = found[key] if key in BLOCKS else None
-        if block is not None and value.strip():
-            raise BadPosition(f"the lines of {key!r} stand below it")
-    if "board" not in found:
-        raise BadPosition("a position needs the block 'board:'")
-    return found
+    return _Reader(Lines(text, KEYS)).state()
 
 
 class _Reader:
     """Reads one position, key by key, into a new state."""
 
-    def __init__(self, found: Mapping[str, list[str]]) -> None:
-        self.found = found
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
         self.states = new_states(DTYPE, 1)
         self.s = self.states[0]
         self.men: list[set[int]] = [set() for _ in range(SEATS)]
@@ -108,16 +77,13 @@ class _Reader:
 
     # ------------------------------------------------------------ helpers
     def _value(self, key: str) -> str | None:
-        value = self.found.get(key)
-        return None if value is None or value[0] == "" else value[0]
+        return self.lines.values.get(key) or None
 
     def _words(self, key: str) -> list[str]:
-        value = self._value(key)
-        return [] if value in (None, "-") else str(value).split()
+        return listed(self.lines.value(key))
 
     def _number(self, key: str, default: int, least: int, most: int) -> int:
-        value = self._value(key)
-        return default if value is None else _number(key, value, least, most)
+        return number(key, self.lines.value(key, str(default)), least, most)
 
     def _per_seat(self, key: str, default: list[int], most: int) -> list[int]:
         value = self._value(key)
@@ -126,13 +92,11 @@ class _Reader:
             words = part.split()
             if len(words) != 2:
                 raise BadPosition(f"{key}: {part.strip()[:40]!r} should be a seat and a number, such as 'a 3'")
-            numbers[self._seat(words[0])] = _number(key, words[1], 0, most)
+            numbers[self._seat(key, words[0])] = number(key, words[1], 0, most)
         return numbers
 
-    def _seat(self, letter: str) -> int:
-        if len(letter) != 1 or letter not in SEAT_LETTERS[: self.seats]:
-            raise BadPosition(f"{letter[:20]!r} is no seat; seats are {', '.join(SEAT_LETTERS[: self.seats])}")
-        return SEAT_LETTERS.index(letter)
+    def _seat(self, key: str, letter: str) -> int:
+        return seat_of(key, letter, self.seats)
 
     def _site(self, letter: str) -> int:
         if letter not in self.settlements:
@@ -141,7 +105,7 @@ class _Reader:
 
     # ------------------------------------------------------------ the board
     def _board(self) -> None:
-        lines = [line.split() for line in self.found["board"]]
+        lines = [line.split() for line in self.lines.blocks["board"]]
         if lines and lines[0][0] == "a":
             if lines[0] != list(COLUMNS[: len(lines[0])]):
                 raise BadPosition("the header of the board is a b c … p")
@@ -186,15 +150,15 @@ class _Reader:
                 self.fresh.add(cell)
 
     def _island(self) -> None:
-        letters = re.findall(r"\b([a-d])\d+\b", " ".join(self.found.get("posts", [])))
+        letters = re.findall(r"\b([a-d])\d+\b", " ".join(self.lines.blocks["posts"]))
         letters += [SEAT_LETTERS[seat] for seat in range(SEATS) if self.men[seat]]
-        letters += [key[-1] for key in self.found if key.startswith("hand ")]
+        letters += [key[-1] for key in self.lines.values if key.startswith("hand ")]
         letters += [word for key in ("turn", "ask", "score", "supply", "aboard") for word in self._words(key)]
         seen = max((SEAT_LETTERS.index(x) for x in letters if x in SEAT_LETTERS[:SEATS]), default=0)
         self.seats = self._number("seats", max(2, seen + 1), 2, SEATS)
         if any(self.men[self.seats :]):
             raise BadPosition(f"there are men of more than {self.seats} seats on the board")
-        berths = [_number("berths", word, 1, 999) for word in self._words("berths")] or list(printed_berths())
+        berths = [number("berths", word, 1, 999) for word in self._words("berths")] or list(printed_berths())
         if len(berths) > BERTHS:
             raise BadPosition(f"the large boat has at most {BERTHS} spaces")
         sites = tuple(self.settlements[name] for name in sorted(self.settlements))
@@ -202,7 +166,7 @@ class _Reader:
             name="position", seats=self.seats, starts=(), ground=tuple(self.ground), tiles=(), settlements=sites,
             boat=self.boat, berths=tuple(berths), text="",
         )  # fmt: skip
-        _lay(self.states, 0, row_of(island, False))
+        lay_at(self.states, 0, row_of(island, False))
 
     # ------------------------------------------------------------ figures
     def _figures(self) -> None:
@@ -228,7 +192,7 @@ class _Reader:
 
     def _posts(self, used: list[int]) -> None:
         seen = set()
-        for line in self.found.get("posts", []):
+        for line in self.lines.blocks["posts"]:
             name, *words = line.split()
             k = self._site(name)
             if name in seen:
@@ -238,10 +202,10 @@ class _Reader:
                 if word.startswith("jarl"):
                     self._jarl(word, k)
                     continue
-                seat = self._seat(word[0])
+                seat = self._seat("posts", word[0])
                 if self.s["warriors"][k, seat]:
                     raise BadPosition(f"{name}: two posts of seat {word[0]}")
-                self.s["warriors"][k, seat] = _number("posts", word[1:], 1, MEN)
+                self.s["warriors"][k, seat] = number("posts", word[1:], 1, MEN)
                 used[seat] += int(self.s["warriors"][k, seat])
 
     def _jarl(self, word: str, k: int) -> None:
@@ -253,7 +217,7 @@ class _Reader:
     def _aboard(self, used: list[int]) -> None:
         figures = []
         for word in self._words("aboard"):
-            figures.append(_jarl(word) if word.startswith("jarl") else self._seat(word))
+            figures.append(_jarl(word) if word.startswith("jarl") else self._seat("aboard", word))
             if figures[-1] < JARL:
                 used[figures[-1]] += 1
         jarls = [f for f in [*figures, *self.s["jarl"].tolist()] if f >= JARL]
@@ -276,11 +240,10 @@ class _Reader:
             for word in words:
                 self._put(word, Place.HAND + seat)
         piles, covered = self.s["pile"].tolist()[: self.s["piles"]], set()
-        value = self._value("tiles")
-        for part in value.split(",") if value and value != "-" else []:
+        for part in listed(self.lines.value("tiles"), ","):
             words = part.split()
             if len(words) != 2 or words[0] not in SPACES or SPACES.index(words[0]) not in piles or words[0] in covered:
-                raise BadPosition(f"tiles: {part.strip()[:40]!r} should be a free stone pile and a treasure, 'e5 gold'")
+                raise BadPosition(f"tiles: {part[:40]!r} should be a free stone pile and a treasure, 'e5 gold'")
             covered.add(words[0])
             self._put(words[1], Place.PILE + piles.index(SPACES.index(words[0])))
         for word in self._words("discards"):
@@ -316,11 +279,8 @@ class _Reader:
     # ------------------------------------------------------------ the turn
     def _turn(self) -> None:
         s = self.s
-        s["turn"] = self._seat(self._value("turn") or "a")
-        played = self._value("played") or "none"
-        if played not in (*TREASURES, "none"):
-            raise BadPosition(f"played: {played[:20]!r} is none of {', '.join(TREASURES)}, none")
-        s["played"] = NO_TREASURE if played == "none" else TREASURES.index(played)
+        s["turn"] = self._seat("turn", self.lines.value("turn", "a"))
+        s["played"] = choice("played", self.lines.value("played", "none"), TREASURE.names)
         ask = self._value("ask") or f"{SEAT_LETTERS[s['turn']]} turn"
         attack = self._words("attack")
         if ask == "-":
@@ -333,7 +293,7 @@ class _Reader:
             raise BadPosition("the large boat is full: the scoring would have happened")
         if frame == Frame.SETTLE:
             self._settling()
-        if not _finish(self.states, 0, int(frame), start, goal, self._allied(frame)):
+        if not ask_at(self.states, 0, int(frame), start, goal, self._allied(frame)):
             raise BadPosition(f"'ask: {ask}' does not fit the position: there is no answer to it")
 
     def _settling(self) -> None:
@@ -345,7 +305,7 @@ class _Reader:
 
     def _frame(self, ask: str, attack: list[str]) -> tuple[int, int, int]:
         words = ask.split()
-        if len(words) != 2 or words[1] not in FRAMES or self._seat(words[0]) != self.s["turn"]:
+        if len(words) != 2 or words[1] not in FRAMES or self._seat("ask", words[0]) != self.s["turn"]:
             raise BadPosition(f"ask: {ask[:40]!r} should be the active seat and one of {', '.join(FRAMES)}")
         frame = FRAMES[words[1]]
         if self.s["scoring"] == 5:
@@ -386,69 +346,3 @@ def _jarl(word: str) -> int:
     if re.fullmatch(r"jarl-[a-d]", word):
         return JARL + SEAT_LETTERS.index(word[-1])
     raise BadPosition(f"{word[:20]!r} is no jarl; 'jarl' is a neutral one, 'jarl-a' that of seat a")
-
-
-def _number(key: str, word: str, least: int, most: int) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 6 and least <= int(word) <= most):
-        raise BadPosition(f"{key}: {word[:20]!r} should be a number from {least} to {most}")
-    return int(word)
-
-
-# ---------------------------------------------------------------- what follows from the rest
-@compiled
-def _lay(states: States, i: int, row: Moves) -> None:
-    lay_island(states[i], row)
-
-
-@compiled
-def _finish(states: States, i: int, frame: int, start: int, goal: int, allied: Moves) -> bool:
-    """Derives connections, front and regions, and asks the question; False if it has no answer."""
-    s = states[i]
-    fresh = get(s.fresh)
-    seat = s.turn
-    own = get_row(s.men, seat)
-    put_row(s.men, seat, own & ~fresh)
-    relink_all(s)
-    for k in range(s.sites):
-        running = frame != 0 and frame != Frame.SETTLE
-        if running and allied[0] >= 0 and s.linked[k] & ~BOAT & ~allied[k]:
-            return False  # old men connect what is said not to have been connected
-        s.before[k] = s.linked[k] if allied[0] < 0 else (s.linked[k] & BOAT) | allied[k]
-    find_front(s, seat)
-    put_row(s.men, seat, own)
-    if frame != Frame.PLACE:
-        relink_all(s)
-    _regions(s, fresh)
-    if frame == 0:
-        return True
-    push(s, frame, 1 << seat, start, goal)
-    if frame == Frame.PATH or frame == Frame.FIFTH:
-        return _attack_fits(s, seat, start, goal, frame)
-    return legal(s, seat, np.empty(CELLS + SITES, np.int64)) > 0
-
-
-@compiled
-def _regions(s: Nord, fresh: Bits) -> None:
-    """Where the placement may go on, from the men already placed."""
-    if not some(fresh):
-        return
-    home = region(s, first(fresh))
-    allowed = home
-    left = fresh & ~home
-    while some(left):
-        allowed = allowed | region(s, first(left))
-        left = left & ~allowed
-    if action_of(s.played) == Action.TWO_REGIONS and same(allowed, home) and some(home & land(s)):
-        allowed = land(s)
-    put(s.home, home)
-    put(s.allowed, allowed)
-
-
-@compiled
-def _attack_fits(s: Nord, seat: int, start: int, goal: int, frame: int) -> bool:
-    """Is this attack under way possible: an attack by the rules, along shortest paths, with this question open?"""
-    path, own = get(s.path), get_row(s.men, seat)
-    if refuse_attack(s, seat, start, goal) != 0 or some(path & ~shortest(s, start, goal)):
-        return False
-    open_choice = some(choices(s, own, path, start))
-    return open_choice if frame == Frame.PATH else not open_choice and count(path & own) >= FIFTH

@@ -15,8 +15,8 @@ import msgspec
 from jarlshof.drawing.chart import SIDE, Point, Sheet, Square, Theme, edges, num, outline, pick
 from jarlshof.drawing.seascape import BORDER, ROSE, Window, below, border, sea, whole
 from jarlshof.games.nord.board import COLUMNS, SIZE, neighbours
-from jarlshof.games.nord.panel import HARBOUR, draw_panel, harbour
-from jarlshof.games.nord.pieces import COLOURS, Plan, check_marks, draw_pieces
+from jarlshof.games.nord.drawing.panel import HARBOUR, draw_panel, harbour
+from jarlshof.games.nord.drawing.pieces import COLOURS, Plan, check_marks, draw_pieces
 from jarlshof.games.nord.view import NordTable
 
 MARGIN = 75  # sea round what is drawn

@@ -6,9 +6,9 @@ import re
 import secrets
 
 from jarlshof.core.errors import BadOption
-from jarlshof.games.nord.generate import generate
-from jarlshof.games.nord.island import SEATS
-from jarlshof.games.nord.shipped import DEFAULTS, island_names, shipped
+from jarlshof.games.nord.islands.generate import generate
+from jarlshof.games.nord.islands.island import SEATS
+from jarlshof.games.nord.islands.shipped import DEFAULTS, island_names, shipped
 
 SEEDS = 1_000_000_000  # from which a fresh one is drawn
 RANDOM = re.compile(r"(random|wild)(?:-(?:([2-4])-)?([0-9]{1,18}))?")  # kind, seats, seed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from jarlshof.drawing.chart import Sheet, num
 from jarlshof.drawing.panel import Box, Panel, card, grid, left_edge, scaled, shield, turn_frame
 from jarlshof.drawing.seascape import Window
-from jarlshof.games.nord.pieces import COLOURS, player
+from jarlshof.games.nord.drawing.pieces import COLOURS, player
 from jarlshof.games.nord.view import NordTable, Player
 
 WIDE, NARROW = 1200, 700  # widths the panel is laid out for; it is then scaled to the chart

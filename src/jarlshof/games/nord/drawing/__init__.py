@@ -1,0 +1,1 @@
+"""Nord's chart as a picture."""

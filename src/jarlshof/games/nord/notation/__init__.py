@@ -1,0 +1,1 @@
+"""Positions of Nord as text."""
