@@ -10,10 +10,10 @@ import pytest
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts
-from jarlshof.games.northgard.explain import ABOUT, NAMED, explain, ruling_id
 from jarlshof.games.northgard.moves import MOVES
-from jarlshof.games.northgard.sentences import ANSWERS, REFUSALS
 from jarlshof.games.northgard.state import DTYPE, Frame, Rule
+from jarlshof.games.northgard.words.explain import ABOUT, NAMED, explain, ruling_id
+from jarlshof.games.northgard.words.sentences import ANSWERS, REFUSALS
 
 pytestmark = pytest.mark.jit_off
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from jarlshof.core.state import States
-from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.table import NorthgardTable, Player, Scoring, Territory
-from jarlshof.games.northgard.view import forms, mine, table
+from jarlshof.games.northgard.notation.reading import read_position
+from jarlshof.games.northgard.view.public import forms, mine, table
+from jarlshof.games.northgard.view.table import NorthgardTable, Player, Scoring, Territory
 from tests.games.northgard.helpers import REALM, begun, position, random_position, written
 from tests.games.northgard.helpers import table as seen_by_all
 from tests.ruling import ruling

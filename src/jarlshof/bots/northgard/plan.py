@@ -22,7 +22,7 @@ from jarlshof.core.events import new_buffer
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, new_states
 from jarlshof.games.northgard.cards import Clan
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER
 from jarlshof.games.northgard.lists import FIRST
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind
 

@@ -11,15 +11,15 @@ from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, bribe, push_away
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, bribe, push_away
+from jarlshof.games.northgard.law.piles import clear_table
+from jarlshof.games.northgard.law.seasons import trade
 from jarlshof.games.northgard.lists import FIRST, SECOND, THIRD
-from jarlshof.games.northgard.moving import march
-from jarlshof.games.northgard.piles import clear_table
-from jarlshof.games.northgard.recruiting import enter
-from jarlshof.games.northgard.seasons import trade
+from jarlshof.games.northgard.questions.move import march
+from jarlshof.games.northgard.questions.recruit import enter
+from jarlshof.games.northgard.questions.turn import take
 from jarlshof.games.northgard.state import FIRST_UNITS, Kind, Resource
 from jarlshof.games.northgard.steps import flags_of
-from jarlshof.games.northgard.turns import take
 
 BYTE = 255
 

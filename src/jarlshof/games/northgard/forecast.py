@@ -19,14 +19,22 @@ from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.northgard.cards import With
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
+from jarlshof.games.northgard.law.odds import (
+    KILLS,
+    SKULLS,
+    after_attack,
+    after_defence,
+    after_throw,
+    fill_wins,
+    lead_of,
+)
 from jarlshof.games.northgard.lists import FIRST, SECOND, THIRD
-from jarlshof.games.northgard.moving import is_enemy, march
-from jarlshof.games.northgard.odds import KILLS, SKULLS, after_attack, after_defence, after_throw, fill_wins, lead_of
-from jarlshof.games.northgard.peek import frame_of
+from jarlshof.games.northgard.questions.move import is_enemy, march
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind, Northgard
 from jarlshof.games.northgard.steps import bonus_of, flags_of
 from jarlshof.games.northgard.tiles import AREA_NAMES
+from jarlshof.games.northgard.view.peek import frame_of
 
 BYTE = 255
 WIN, WORST, COLUMNS = range(3)  # per cent of a move; NONE where a move leads to no combat

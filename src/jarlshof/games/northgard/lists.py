@@ -10,21 +10,23 @@ from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import Moves
-from jarlshof.games.northgard.building import BUILDINGS, refuse_build, refuse_collect, refuse_swap
 from jarlshof.games.northgard.cards import CLAN_CARDS, DEFENSIVE_STRATEGY, FIRST_CLAN_CARD, STEPS, A, N, With
-from jarlshof.games.northgard.combat import (
+from jarlshof.games.northgard.law.combat import (
     ATTACKER,
     DEFENDER,
     most_food,
     refuse_push,
     refuse_refuge,
 )
-from jarlshof.games.northgard.drawing import next_place
-from jarlshof.games.northgard.exploring import mode_of, refuse_redraw
-from jarlshof.games.northgard.land import EAST, SOUTH, next_beside, next_cell, produce, refuse_lay
-from jarlshof.games.northgard.meddling import RANSOM, is_target, refuse_scorch, refuse_slay
+from jarlshof.games.northgard.law.land import EAST, SOUTH, next_beside, next_cell, produce, refuse_lay
+from jarlshof.games.northgard.law.piles import holds
+from jarlshof.games.northgard.law.seasons import TRADED, refuse_tribute
+from jarlshof.games.northgard.law.setup import CLANS, refuse_clan, refuse_found, setup_mode
+from jarlshof.games.northgard.law.wealth import gives, takes
 from jarlshof.games.northgard.moves import FARTHEST
-from jarlshof.games.northgard.moving import (
+from jarlshof.games.northgard.questions.build import BUILDINGS, refuse_build, refuse_collect, refuse_swap
+from jarlshof.games.northgard.questions.explore import mode_of, refuse_redraw
+from jarlshof.games.northgard.questions.move import (
     bear_may_enter,
     bear_with,
     is_contested,
@@ -32,10 +34,10 @@ from jarlshof.games.northgard.moving import (
     next_goal,
     price,
 )
-from jarlshof.games.northgard.piles import holds
-from jarlshof.games.northgard.recruiting import bear_waits, refuse_pull
-from jarlshof.games.northgard.seasons import TRADED, refuse_tribute
-from jarlshof.games.northgard.setup import CLANS, refuse_clan, refuse_found, setup_mode
+from jarlshof.games.northgard.questions.recruit import bear_waits, refuse_pull
+from jarlshof.games.northgard.questions.split import next_place
+from jarlshof.games.northgard.questions.target import RANSOM, is_target, refuse_scorch, refuse_slay
+from jarlshof.games.northgard.questions.turn import is_aside, refuse_option, refuse_play
 from jarlshof.games.northgard.state import (
     HAND_TILES,
     RESOURCES,
@@ -48,8 +50,6 @@ from jarlshof.games.northgard.state import (
 )
 from jarlshof.games.northgard.steps import PART_KINDS, copyable, flags_of, is_adding, may_stop, part_possible
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.turns import is_aside, refuse_option, refuse_play
-from jarlshof.games.northgard.wealth import gives, takes
 
 FIRST, SECOND, THIRD, FOURTH = 48, 40, 32, 24  # where one-byte arguments begin
 

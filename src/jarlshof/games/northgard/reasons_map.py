@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from jarlshof.games.northgard.cards import A, Where, With
-from jarlshof.games.northgard.cases import Case, area_name, card_name, name_in, seat_name, tile_name
 from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES
-from jarlshof.games.northgard.sentences import Told
 from jarlshof.games.northgard.state import (
     HAND_TILES,
     LARGE_FROM,
@@ -19,6 +17,8 @@ from jarlshof.games.northgard.state import (
     Space,
 )
 from jarlshof.games.northgard.tiles import SECOND_START
+from jarlshof.games.northgard.words.case import Case, area_name, card_name, name_in, seat_name, tile_name
+from jarlshof.games.northgard.words.sentences import Told
 
 SMALL_COST, LARGE_COST = 1, 3
 CORNERS = ("nw", "ne", "se", "sw")

@@ -9,17 +9,9 @@ from jarlshof.core.events import Events, tell
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.games.northgard.building import (
-    BUILDINGS,
-    build,
-    collect_first,
-    refuse_build,
-    refuse_collect,
-    refuse_swap,
-    swap,
-)
 from jarlshof.games.northgard.cards import CARDS, DEFENSIVE_STRATEGY, OP, STEPS, A, N, With
-from jarlshof.games.northgard.combat import (
+from jarlshof.games.northgard.law.asking import ask
+from jarlshof.games.northgard.law.combat import (
     ATTACKER,
     DEFENDER,
     bribe,
@@ -38,33 +30,51 @@ from jarlshof.games.northgard.combat import (
     retreat_units,
     sign,
 )
-from jarlshof.games.northgard.drawing import CARD_FOR_GOODS, refuse_split, split_card, split_on
-from jarlshof.games.northgard.exploring import (
+from jarlshof.games.northgard.law.land import is_territory, produce
+from jarlshof.games.northgard.law.piles import batch_mark, draw_cards, find, from_discard, holds, to_hand
+from jarlshof.games.northgard.law.scoring import places, points
+from jarlshof.games.northgard.law.seasons import (
+    begin_year,
+    harvest,
+    next_harvest,
+    refuse_trade,
+    refuse_tribute,
+    second_chance,
+    take_tribute,
+    trade,
+    trade_on,
+    winter,
+)
+from jarlshof.games.northgard.law.secrets import redraw
+from jarlshof.games.northgard.law.setup import (
+    choose_clan,
+    first_lay,
+    found,
+    refuse_clan,
+    refuse_first_lay,
+    refuse_found,
+    setup,
+)
+from jarlshof.games.northgard.law.wealth import COUNT_BITS, can_give, gain, give
+from jarlshof.games.northgard.lists import FIRST, FOURTH, SECOND, THIRD, legal
+from jarlshof.games.northgard.moves import FARTHEST
+from jarlshof.games.northgard.questions.build import (
+    BUILDINGS,
+    build,
+    collect_first,
+    refuse_build,
+    refuse_collect,
+    refuse_swap,
+    swap,
+)
+from jarlshof.games.northgard.questions.explore import (
     explore,
     redraw_tile,
     refuse_explore,
     refuse_redraw,
 )
-from jarlshof.games.northgard.land import is_territory, produce
-from jarlshof.games.northgard.lists import FIRST, FOURTH, SECOND, THIRD, legal
-from jarlshof.games.northgard.meddling import (
-    RANSOM,
-    is_target,
-    pay_ransom,
-    pick,
-    refuse_scorch,
-    refuse_slay,
-    scorch,
-    slay,
-    suffer,
-    target,
-    yield_card,
-)
-from jarlshof.games.northgard.moves import FARTHEST
-from jarlshof.games.northgard.moving import can_move, is_contested, march, refuse_move
-from jarlshof.games.northgard.piles import batch_mark, draw_cards, find, from_discard, holds, to_hand
-from jarlshof.games.northgard.questions import ask
-from jarlshof.games.northgard.recruiting import (
+from jarlshof.games.northgard.questions.move import can_move, is_contested, march, refuse_move
+from jarlshof.games.northgard.questions.recruit import (
     add,
     camp,
     end_recruiting,
@@ -77,28 +87,32 @@ from jarlshof.games.northgard.recruiting import (
     refuse_pull,
     refuse_recruit,
 )
-from jarlshof.games.northgard.scoring import places, points
-from jarlshof.games.northgard.seasons import (
-    begin_year,
-    harvest,
-    next_harvest,
-    refuse_trade,
-    refuse_tribute,
-    second_chance,
-    take_tribute,
-    trade,
-    trade_on,
-    winter,
+from jarlshof.games.northgard.questions.split import CARD_FOR_GOODS, refuse_split, split_card, split_on
+from jarlshof.games.northgard.questions.target import (
+    RANSOM,
+    is_target,
+    pay_ransom,
+    pick,
+    refuse_scorch,
+    refuse_slay,
+    scorch,
+    slay,
+    suffer,
+    target,
+    yield_card,
 )
-from jarlshof.games.northgard.secrets import redraw
-from jarlshof.games.northgard.setup import (
-    choose_clan,
-    first_lay,
-    found,
-    refuse_clan,
-    refuse_first_lay,
-    refuse_found,
-    setup,
+from jarlshof.games.northgard.questions.turn import (
+    after_card,
+    cancel,
+    carry_out,
+    end_turn,
+    pass_turn,
+    play,
+    refuse_option,
+    refuse_play,
+    refuse_take,
+    take,
+    take_option,
 )
 from jarlshof.games.northgard.state import (
     ALL,
@@ -130,20 +144,6 @@ from jarlshof.games.northgard.steps import (
     stop,
 )
 from jarlshof.games.northgard.tiles import TILES
-from jarlshof.games.northgard.turns import (
-    after_card,
-    cancel,
-    carry_out,
-    end_turn,
-    pass_turn,
-    play,
-    refuse_option,
-    refuse_play,
-    refuse_take,
-    take,
-    take_option,
-)
-from jarlshof.games.northgard.wealth import COUNT_BITS, can_give, gain, give
 
 BYTE = 255
 LAST_KIND = Kind.TRADE.value

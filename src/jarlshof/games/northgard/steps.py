@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
-from jarlshof.games.northgard.building import can_build, can_swap
 from jarlshof.games.northgard.cards import (
     CLAN_CARDS,
     FIRST_CLAN_CARD,
@@ -21,11 +20,16 @@ from jarlshof.games.northgard.cards import (
     Part,
     With,
 )
-from jarlshof.games.northgard.combat import can_bribe
-from jarlshof.games.northgard.copying import lies_there, may_copy_from
-from jarlshof.games.northgard.drawing import begin_drawing, can_draw, can_pay
-from jarlshof.games.northgard.exploring import begin_exploring, can_explore
-from jarlshof.games.northgard.meddling import (
+from jarlshof.games.northgard.law.asking import ask
+from jarlshof.games.northgard.law.combat import can_bribe
+from jarlshof.games.northgard.law.wealth import gain
+from jarlshof.games.northgard.questions.build import can_build, can_swap
+from jarlshof.games.northgard.questions.copy import lies_there, may_copy_from
+from jarlshof.games.northgard.questions.explore import begin_exploring, can_explore
+from jarlshof.games.northgard.questions.move import can_move
+from jarlshof.games.northgard.questions.recruit import begin_recruiting, can_add, can_pull, can_recruit
+from jarlshof.games.northgard.questions.split import begin_drawing, can_draw, can_pay
+from jarlshof.games.northgard.questions.target import (
     begin_curse,
     begin_targeting,
     can_scorch,
@@ -33,9 +37,6 @@ from jarlshof.games.northgard.meddling import (
     count_targets,
     forget_targets,
 )
-from jarlshof.games.northgard.moving import can_move
-from jarlshof.games.northgard.questions import ask
-from jarlshof.games.northgard.recruiting import begin_recruiting, can_add, can_pull, can_recruit
 from jarlshof.games.northgard.state import (
     NOWHERE,
     Frame,
@@ -44,7 +45,6 @@ from jarlshof.games.northgard.state import (
     Then,
     Zone,
 )
-from jarlshof.games.northgard.wealth import gain
 
 NONE = -1
 PART_KINDS = 7
