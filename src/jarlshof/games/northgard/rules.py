@@ -156,15 +156,15 @@ for _frame, _ruling in {
     Frame.FOUND: Rule.FIRST_TILES,
     Frame.TURN: Rule.ACTIONS,
     Frame.TAKE: Rule.PASS,
-    Frame.REACT: Rule.R14,
+    Frame.REACT: Rule.DEFENSIVE_STRATEGY,
     Frame.CHOOSE: Rule.FEAST,
     Frame.RECRUIT: Rule.RECRUIT,
     Frame.PULL: Rule.SPECIAL,
     Frame.BUILD: Rule.BUILD,
-    Frame.SWAP: Rule.R20,
+    Frame.SWAP: Rule.SWAPPING_A_BUILDING,
     Frame.MOVE: Rule.MOVE,
     Frame.FIGHT: Rule.MOVE,
-    Frame.PUSH: Rule.R11,
+    Frame.PUSH: Rule.PUSHED_OUT,
     Frame.FOOD: Rule.FOOD,
     Frame.DIE: Rule.DICE,
     Frame.THROW: Rule.DICE,
@@ -173,15 +173,15 @@ for _frame, _ruling in {
     Frame.SPLIT: Rule.DRAW,
     Frame.PAY: Rule.SPECIAL,
     Frame.SLAY: Rule.SPECIAL,
-    Frame.GATHER: Rule.R16,
-    Frame.SCORCH: Rule.R23,
-    Frame.TARGET: Rule.R26,
-    Frame.PICK: Rule.R26,
+    Frame.GATHER: Rule.RAIDING_PARTY,
+    Frame.SCORCH: Rule.SCORCHED_EARTH,
+    Frame.TARGET: Rule.PLAYERS_WITH_CARDS,
+    Frame.PICK: Rule.PLAYERS_WITH_CARDS,
     Frame.RANSOM: Rule.SPECIAL,
     Frame.DISCARD: Rule.SPECIAL,
     Frame.RETRIEVE: Rule.SPECIAL,
-    Frame.COPY: Rule.R13,
-    Frame.BRIBE: Rule.R18,
+    Frame.COPY: Rule.WHAT_CAN_BE_COPIED,
+    Frame.BRIBE: Rule.BRIBED_UNITS,
     Frame.TRADE: Rule.HARVEST,
 }.items():
     QUESTION[_frame] = _ruling
@@ -293,7 +293,7 @@ def _refuse_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: in
     if frame == Frame.REACT and (kind == Kind.LET or kind == Kind.LET_YEAR):
         return 0
     if frame == Frame.REACT and kind == Kind.CANCEL:
-        return 0 if holds(s, seat, DEFENSIVE_STRATEGY) else Rule.R14
+        return 0 if holds(s, seat, DEFENSIVE_STRATEGY) else Rule.DEFENSIVE_STRATEGY
     if frame == Frame.CHOOSE and kind == Kind.CHOOSE:
         if a >= PART_KINDS or s.parts >> a & 1 == 0:
             return Rule.FEAST
@@ -310,7 +310,7 @@ def _refuse_turn(s: Northgard, seat: int, kind: int, card: int, new: int) -> int
     if Kind.WAIT <= kind <= Kind.RETIRE:
         return refuse_option(s, seat, kind, card, new)
     if kind == Kind.PASS:
-        return 0 if s.played == Played.NOTHING else Rule.R28
+        return 0 if s.played == Played.NOTHING else Rule.FLASH_CARDS
     if kind == Kind.END:
         return 0 if s.played != Played.NOTHING else Rule.PLAY
     return Rule.ACTIONS
@@ -324,13 +324,13 @@ def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: in
         if frame == Frame.BUILD:
             return 0 if flags_of(s) & With.EXTRA else Rule.MUST
         if frame == Frame.RECRUIT and is_adding(s):
-            return Rule.R40
+            return Rule.CAPTURE
         optional = frame == Frame.RECRUIT or frame == Frame.MOVE or frame == Frame.PUSH
         return 0 if optional or frame == Frame.PULL or frame == Frame.SWAP else question(s, frame)
     if frame == Frame.RECRUIT and kind == Kind.RECRUIT:
         return refuse_recruit(s, seat, a)
     if frame == Frame.RECRUIT and kind == Kind.BEAR:
-        return Rule.R40 if is_adding(s) else refuse_bear(s, seat, a)
+        return Rule.CAPTURE if is_adding(s) else refuse_bear(s, seat, a)
     if frame == Frame.RECRUIT and kind == Kind.CAMP:
         return refuse_camp(s, seat, a)
     if frame == Frame.PULL and kind == Kind.PULL:
@@ -341,7 +341,7 @@ def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: in
     if frame == Frame.BUILD and kind == Kind.COLLECT:
         return refuse_collect(s, seat, a, flags_of(s))
     if frame == Frame.SWAP and kind == Kind.SWAP:
-        return refuse_swap(s, seat, a, b, c, d) if b < BUILDINGS and c < BUILDINGS else Rule.R20
+        return refuse_swap(s, seat, a, b, c, d) if b < BUILDINGS and c < BUILDINGS else Rule.SWAPPING_A_BUILDING
     if frame == Frame.MOVE and (kind == Kind.MOVE or kind == Kind.LEAD):
         return refuse_move(s, seat, a, b, c, kind == Kind.LEAD, flags_of(s))
     return _refuse_combat(s, seat, frame, kind, a, b)
@@ -400,15 +400,15 @@ def _refuse_gather(s: Northgard, kind: int, resource: int) -> int:
             return 0
         return refuse_tribute(s, resource) if kind == Kind.GATHER else Rule.TRIBUTE
     shown = kind == Kind.GATHER and resource < RESOURCES and produce(s, s.only, resource) > 0
-    return 0 if shown else Rule.R16
+    return 0 if shown else Rule.RAIDING_PARTY
 
 
 @compiled
 def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
     if frame == Frame.TARGET and kind == Kind.TARGET:
-        return 0 if a < SEATS and is_target(s, seat, a) else Rule.R26
+        return 0 if a < SEATS and is_target(s, seat, a) else Rule.PLAYERS_WITH_CARDS
     if frame == Frame.PICK and kind == Kind.PICK:
-        return 0 if holds(s, s.victim, a) else Rule.R26
+        return 0 if holds(s, s.victim, a) else Rule.PLAYERS_WITH_CARDS
     if frame == Frame.RANSOM and kind == Kind.PAY:
         return 0 if can_give(s, seat, move, RANSOM) else Rule.SPECIAL
     if frame == Frame.RANSOM and kind == Kind.YIELD:
@@ -419,7 +419,7 @@ def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int
         return 0 if find(s, seat, Zone.DISCARD, a) >= 0 else Rule.SPECIAL
     if frame == Frame.COPY and kind == Kind.COPY:
         ok = a < s.seats and b < CARDS and copyable(s, seat, a, b, STEPS[s.card, s.step - 1, A], False)
-        return 0 if ok else Rule.R13
+        return 0 if ok else Rule.WHAT_CAN_BE_COPIED
     return question(s, frame)
 
 

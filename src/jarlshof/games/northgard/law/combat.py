@@ -113,10 +113,10 @@ def fight(s: Northgard, place: int, flags: int, bonus: int, events: Events) -> b
 def refuse_push(s: Northgard, goal: int) -> int:
     """One defending unit, to an adjacent territory that is neutral or the defender's (northgard.13.11)."""
     if s.units[s.fight] == 0 or is_contested(s, goal):
-        return Rule.R11
+        return Rule.PUSHED_OUT
     if s.owner[goal] != NOBODY and s.owner[goal] != s.owner[s.fight]:
-        return Rule.R11
-    return 0 if row_has(s.near, s.fight, goal) or row_has(s.rough, s.fight, goal) else Rule.R11
+        return Rule.PUSHED_OUT
+    return 0 if row_has(s.near, s.fight, goal) or row_has(s.rough, s.fight, goal) else Rule.PUSHED_OUT
 
 
 @compiled
@@ -420,8 +420,8 @@ def refuse_bribe(s: Northgard, seat: int, start: int, goal: int, n: int) -> int:
     """One or two units of an opponent to an adjacent territory (northgard.13.18)."""
     owner = s.owner[start]
     if owner < 0 or owner == seat or n < 1 or n > 2 or n > s.units[start]:
-        return Rule.R18
-    return 0 if row_has(s.near, start, goal) or row_has(s.rough, start, goal) else Rule.R18
+        return Rule.BRIBED_UNITS
+    return 0 if row_has(s.near, start, goal) or row_has(s.rough, start, goal) else Rule.BRIBED_UNITS
 
 
 @compiled

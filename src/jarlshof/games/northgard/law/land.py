@@ -362,13 +362,19 @@ def counts(s: Northgard, seat: int, tile: int, side: int, mode: int) -> bool:
 def refuse_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, mode: int, vacant: bool) -> int:
     """Why a tile may not lie there; `vacant`: it must leave a territory without figures."""
     if tile_at(s, x, y) >= 0 or not touches(s, seat, x, y, mode):
-        return Rule.R6 if not vacant else Rule.END_OF_YEAR if s.phase == Phase.CHANCE else Rule.FIRST_TILES
+        return (
+            Rule.WHERE_EXPLORING_MAY_GO
+            if not vacant
+            else Rule.END_OF_YEAR
+            if s.phase == Phase.CHANCE
+            else Rule.FIRST_TILES
+        )
     if breaks_border(s, tile, x, y, turn):
         return Rule.BORDER
     owners = np.zeros(MOST_AREAS + 1, np.int64)
     free = joined_owners(s, tile, x, y, turn, owners)
     if free < 0:
-        return Rule.R5
+        return Rule.NEVER_JOIN_TWO_PLAYERS
     if vacant and free == 0:
         return Rule.END_OF_YEAR if s.phase == Phase.CHANCE else Rule.FIRST_TILES
     return 0

@@ -219,7 +219,7 @@ def refuse_trade(s: Northgard, seat: int, move: int) -> int:
         if taken(move, resource) > 0 and counted(move, resource) > 0:
             return Rule.FAIR_TRADE
         if s.same and 0 < counted(move, resource) < TRADED:
-            return Rule.R2
+            return Rule.THREE_OF_ANY_KIND
     return 0 if total == 1 else Rule.FAIR_TRADE
 
 

@@ -57,7 +57,7 @@ def refuse_build(s: Northgard, seat: int, building: int, place: int, space: int,
     if s.owner[place] != seat:
         return Rule.BUILD
     if s.only != NOWHERE and place != s.only:
-        return Rule.R21
+        return Rule.CLAN_GLORY
     if flags & With.ONE_SMALL and s.first_size == LARGE_SIZE and is_large(building):
         return Rule.BUILDINGS
     if s.stock[building] == 0 or not _suits(building, space, flags):
@@ -83,8 +83,8 @@ def can_build_in(s: Northgard, seat: int, place: int, flags: int, wood: int) -> 
 def refuse_collect(s: Northgard, seat: int, place: int, flags: int) -> int:
     """Clan Glory: collecting comes first, then something must be built there (northgard.13.21)."""
     if not flags & With.COLLECT or s.only != NOWHERE or s.owner[place] != seat:
-        return Rule.R21
-    return 0 if can_build_in(s, seat, place, flags, produce(s, place, Resource.WOOD)) else Rule.R21
+        return Rule.CLAN_GLORY
+    return 0 if can_build_in(s, seat, place, flags, produce(s, place, Resource.WOOD)) else Rule.CLAN_GLORY
 
 
 @compiled
@@ -140,10 +140,10 @@ def _standing(s: Northgard, place: int, building: int, space: int) -> int:
 def refuse_swap(s: Northgard, seat: int, place: int, old: int, new: int, space: int) -> int:
     """northgard.13.20."""
     if s.owner[place] != seat or old == new or is_large(old) != is_large(new) or s.stock[new] == 0:
-        return Rule.R20
+        return Rule.SWAPPING_A_BUILDING
     if new == Building.STONE and space == Space.SMALL:
-        return Rule.R20
-    return 0 if _standing(s, place, old, space) >= 0 else Rule.R20
+        return Rule.SWAPPING_A_BUILDING
+    return 0 if _standing(s, place, old, space) >= 0 else Rule.SWAPPING_A_BUILDING
 
 
 @compiled

@@ -73,16 +73,16 @@ def refuse_move(s: Northgard, seat: int, start: int, goal: int, n: int, bear: bo
     """Why figures may not go there."""
     there = movable(s, seat, start, flags)
     if there < 0:
-        return Rule.R9 if is_contested(s, start) else Rule.MOVE
+        return Rule.REINFORCING_AN_ATTACK if is_contested(s, start) else Rule.MOVE
     if bear and not bear_with(s, seat, start):
         return Rule.CLANS
     if n > there or (n == 0 and not bear):
         return Rule.MOVE
     moves = price(s, start, goal, flags)
     if moves == FAR:
-        return Rule.R19 if flags & With.ANYWHERE else Rule.ADJACENT
+        return Rule.HIDDEN_WAYS if flags & With.ANYWHERE else Rule.ADJACENT
     if moves > s.left:
-        return Rule.R36
+        return Rule.ROUGH_BORDERS
     return 0 if not bear or bear_may_enter(s, seat, goal) else Rule.CLANS
 
 

@@ -120,7 +120,7 @@ def refuse_bear(s: Northgard, seat: int, place: int) -> int:
 @compiled
 def refuse_camp(s: Northgard, seat: int, place: int) -> int:
     """northgard.13.32."""
-    return 0 if s.camps[place] > 1 and s.reserve[seat] > 0 else Rule.R32
+    return 0 if s.camps[place] > 1 and s.reserve[seat] > 0 else Rule.TRAINING_CAMPS
 
 
 @compiled

@@ -32,7 +32,7 @@ RANSOM = 2  # resources
 def refuse_slay(s: Northgard, seat: int, place: int, flags: int) -> int:
     """An enemy unit, anywhere or beside an own territory; never the war bear (northgard.O.2)."""
     anywhere = flags & With.ANYWHERE
-    ruling = Rule.R16 if anywhere else Rule.R17
+    ruling = Rule.RAIDING_PARTY if anywhere else Rule.BESIDE_YOURS
     if s.owner[place] == NOBODY or s.owner[place] == seat or s.units[place] == 0:
         return ruling
     return 0 if anywhere or beside_own(s, seat, place) else ruling
@@ -182,8 +182,8 @@ def suffer(s: Northgard, seat: int, card: int, events: Events) -> bool:
 def refuse_scorch(s: Northgard, seat: int, place: int) -> int:
     """An enemy or neutral territory beside an own one, where the token does not lie yet (northgard.13.23)."""
     if s.owner[place] == seat or place == s.token:
-        return Rule.R23
-    return 0 if beside_own(s, seat, place) else Rule.R23
+        return Rule.SCORCHED_EARTH
+    return 0 if beside_own(s, seat, place) else Rule.SCORCHED_EARTH
 
 
 @compiled

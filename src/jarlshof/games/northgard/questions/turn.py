@@ -59,7 +59,13 @@ def refuse_play(s: Northgard, seat: int, card: int) -> int:
     if not holds(s, seat, card) or (s.played == Played.MAIN and not FLASH[card]):
         return Rule.PLAY
     if STEPS[card, 0, OP] == Op.END:
-        return Rule.UNREST if card == UNREST else Rule.R14 if card == DEFENSIVE_STRATEGY else Rule.ACHIEVEMENTS
+        return (
+            Rule.UNREST
+            if card == UNREST
+            else Rule.DEFENSIVE_STRATEGY
+            if card == DEFENSIVE_STRATEGY
+            else Rule.ACHIEVEMENTS
+        )
     return 0 if playable(s, seat, card) else Rule.IMPOSSIBLE
 
 
@@ -68,7 +74,7 @@ def refuse_option(s: Northgard, seat: int, kind: int, card: int, new: int) -> in
     """Options B–E."""
     ruling = Rule.WAIT + (kind - Kind.WAIT if kind < Kind.RETIRE else Kind.UPGRADE - Kind.WAIT)
     if s.played != Played.NOTHING:
-        return Rule.R28
+        return Rule.FLASH_CARDS
     if not holds(s, seat, card):
         return ruling
     if kind == Kind.WAIT:
@@ -77,9 +83,9 @@ def refuse_option(s: Northgard, seat: int, kind: int, card: int, new: int) -> in
         return Rule.UNREST
     lore = s.goods[seat, Resource.LORE]
     if kind == Kind.REPLACE:
-        return ruling if lore < REPLACE_COST else Rule.R29 if cards_left(s, seat) < REPLACED else 0
+        return ruling if lore < REPLACE_COST else Rule.CARDS_FOR_OPTIONS if cards_left(s, seat) < REPLACED else 0
     if kind == Kind.REMOVE:
-        return ruling if lore < REMOVE_COST else Rule.R29 if cards_left(s, seat) < REMOVED else 0
+        return ruling if lore < REMOVE_COST else Rule.CARDS_FOR_OPTIONS if cards_left(s, seat) < REMOVED else 0
     return 0 if lore >= UPGRADE_COST and is_aside(s, seat, new) else ruling
 
 
@@ -214,7 +220,7 @@ def refuse_take(s: Northgard, seat: int, card: int) -> int:
         for k in range(s.trophies_left):
             if s.trophies[k] == card:
                 return 0
-    return Rule.R15 if foreseeing else Rule.PASS
+    return Rule.FUTURE_SIGHT if foreseeing else Rule.PASS
 
 
 @compiled
