@@ -314,6 +314,7 @@ class Then(IntEnum):
     WINTER = 6
     CHANCE = 7  # the second chance of the seat at `turn` is to come
     YEAR = 8  # a year begins
+    COMBAT = 9  # the next combat is to come
 
 
 class Dealing(IntEnum):

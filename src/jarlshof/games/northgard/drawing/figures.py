@@ -6,9 +6,9 @@ from itertools import groupby
 
 import msgspec
 
+from jarlshof.games.northgard.law.buildings import LARGE_COST, SMALL_COST
 from jarlshof.games.northgard.law.scoring import DOMINATED
 from jarlshof.games.northgard.law.seasons import SHORT_MATCH
-from jarlshof.games.northgard.questions.build import LARGE_COST, SMALL_COST
 from jarlshof.games.northgard.questions.turn import REMOVE_COST, REPLACE_COST, UPGRADE_COST
 from jarlshof.games.northgard.state import LARGE_FROM, TOKENS, UNITS, Building
 from jarlshof.games.northgard.view.tally import winter

@@ -13,20 +13,10 @@ from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.law.asking import ask
-from jarlshof.games.northgard.law.land import count_buildings, next_beside
+from jarlshof.games.northgard.law.figures import arrive, is_contested
+from jarlshof.games.northgard.law.land import count_buildings, is_adjacent, next_beside
 from jarlshof.games.northgard.law.wealth import gain
-from jarlshof.games.northgard.questions.move import arrive, is_contested
-from jarlshof.games.northgard.questions.recruit import settle
-from jarlshof.games.northgard.state import (
-    NOBODY,
-    NOWHERE,
-    Building,
-    Frame,
-    Happening,
-    Northgard,
-    Resource,
-    Rule,
-)
+from jarlshof.games.northgard.state import NOBODY, NOWHERE, Building, Frame, Happening, Northgard, Resource, Rule
 from jarlshof.games.northgard.tiles import AREAS
 
 ATTACKER, DEFENDER = 0, 1
@@ -56,6 +46,12 @@ def has_bear(s: Northgard, side: int) -> bool:
 def seat_of(s: Northgard, side: int) -> int:
     """The seat that fights on a side."""
     return s.attacker if side == ATTACKER else s.owner[s.fight]
+
+
+@compiled
+def side_of(s: Northgard, seat: int) -> int:
+    """The side on which a seat fights."""
+    return ATTACKER if seat == s.attacker else DEFENDER
 
 
 @compiled
@@ -116,7 +112,7 @@ def refuse_push(s: Northgard, goal: int) -> int:
         return Rule.PUSHED_OUT
     if s.owner[goal] != NOBODY and s.owner[goal] != s.owner[s.fight]:
         return Rule.PUSHED_OUT
-    return 0 if row_has(s.near, s.fight, goal) or row_has(s.rough, s.fight, goal) else Rule.PUSHED_OUT
+    return 0 if is_adjacent(s, s.fight, goal) else Rule.PUSHED_OUT
 
 
 @compiled
@@ -128,14 +124,6 @@ def can_push(s: Northgard) -> bool:
             return True
         goal = next_beside(s, s.fight, goal)
     return False
-
-
-@compiled
-def push_away(s: Northgard, goal: int, events: Events) -> None:
-    """The pushed unit keeps its owner."""
-    s.units[s.fight] -= 1
-    arrive(s, s.owner[s.fight], goal, 1, False)
-    tell(events, Happening.PUSH, s.attacker, s.fight, goal, 0, 0)
 
 
 @compiled
@@ -192,28 +180,6 @@ def bid(s: Northgard, side: int, flags: int, bonus: int, events: Events) -> bool
         s.held = 1
         side = 1 - side
     return roll(s, ATTACKER, flags, bonus, events)
-
-
-@compiled
-def feed(s: Northgard, seat: int, n: int, flags: int, bonus: int, events: Events) -> bool:
-    """Food for combat points; then the other side."""
-    side = ATTACKER if seat == s.attacker else DEFENDER
-    s.fed[side] += n
-    s.goods[seat, Resource.FOOD] -= n
-    s.held = 0
-    tell(events, Happening.FEED, seat, n, 0, 0, 0)
-    return bid(s, 1 - side, flags, bonus, events)
-
-
-@compiled
-def hold(s: Northgard, seat: int, flags: int, bonus: int, events: Events) -> bool:
-    """No food now; two in a row end it."""
-    side = ATTACKER if seat == s.attacker else DEFENDER
-    tell(events, Happening.HOLD, seat, 0, 0, 0, 0)
-    if s.held:
-        return roll(s, ATTACKER, flags, bonus, events)
-    s.held = 1
-    return bid(s, 1 - side, flags, bonus, events)
 
 
 # ---------------------------------------------------------------- dice
@@ -412,33 +378,3 @@ def retreat_bear(s: Northgard, goal: int, events: Events) -> None:
     s.bear_at = goal
     s.owner[goal] = s.loser
     tell(events, Happening.RETREAT_BEAR, s.loser, s.fight, goal, 0, 0)
-
-
-# ---------------------------------------------------------------- Bribery
-@compiled
-def refuse_bribe(s: Northgard, seat: int, start: int, goal: int, n: int) -> int:
-    """One or two units of an opponent to an adjacent territory (northgard.13.18)."""
-    owner = s.owner[start]
-    if owner < 0 or owner == seat or n < 1 or n > 2 or n > s.units[start]:
-        return Rule.BRIBED_UNITS
-    return 0 if row_has(s.near, start, goal) or row_has(s.rough, start, goal) else Rule.BRIBED_UNITS
-
-
-@compiled
-def can_bribe(s: Northgard, seat: int) -> bool:
-    """Is there an enemy unit with somewhere to go?"""
-    for start in range(AREAS):
-        if s.units[start] > 0 and s.owner[start] != seat and next_beside(s, start, -1) >= 0:
-            return True
-    return False
-
-
-@compiled
-def bribe(s: Northgard, seat: int, start: int, goal: int, n: int, events: Events) -> None:
-    """The moved units attack whoever else holds the goal."""
-    owner = s.owner[start]
-    tell(events, Happening.BRIBE, seat, start, goal, n, owner)
-    s.units[start] -= n
-    hostile = s.owner[goal] != NOBODY and s.owner[goal] != owner
-    arrive(s, owner, goal, n, hostile)
-    settle(s, start)

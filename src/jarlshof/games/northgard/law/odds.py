@@ -6,7 +6,10 @@ more points. The odds of winning are the worth of a table of zeros and ones.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.law.combat import (
@@ -22,6 +25,8 @@ from jarlshof.games.northgard.law.combat import (
 )
 from jarlshof.games.northgard.state import Northgard
 
+Worth: TypeAlias = npt.NDArray[np.float64]  # of each result
+
 KILLS = 4  # two on the die and one thrown, or none
 SKULLS = 3
 
@@ -35,7 +40,7 @@ def lead_of(s: Northgard, bonus: int) -> int:
 
 
 @compiled
-def fill_wins(s: Northgard, side: int, flags: int, pay: Any) -> None:
+def fill_wins(s: Northgard, side: int, flags: int, pay: Worth) -> None:
     """The table of zeros and ones: with which results a side wins (northgard.10.5); nobody if both are wiped out."""
     attackers, defenders = figures(s, ATTACKER), figures(s, DEFENDER)
     for kills in range(KILLS):
@@ -55,7 +60,7 @@ def better(one: float, other: float, sign: int) -> float:
 
 
 @compiled
-def after_defence(pay: Any, lead: int, kills: int, sign: int) -> float:
+def after_defence(pay: Worth, lead: int, kills: int, sign: int) -> float:
     """The defender rolls and decides; `lead`: points that the attacker has more, `sign`: what the attacker wants."""
     total = 0.0
     for face in range(FACES):
@@ -68,7 +73,7 @@ def after_defence(pay: Any, lead: int, kills: int, sign: int) -> float:
 
 
 @compiled
-def after_throw(pay: Any, lead: int, kills: int, throw: bool, sign: int) -> float:
+def after_throw(pay: Worth, lead: int, kills: int, throw: bool, sign: int) -> float:
     """Axe Throwers add an axe or a skull; then the defender rolls."""
     if not throw:
         return after_defence(pay, lead, kills, sign)
@@ -76,7 +81,7 @@ def after_throw(pay: Any, lead: int, kills: int, throw: bool, sign: int) -> floa
 
 
 @compiled
-def after_attack(pay: Any, lead: int, throw: bool, sign: int) -> float:
+def after_attack(pay: Worth, lead: int, throw: bool, sign: int) -> float:
     """What a combat is worth before the dice."""
     total = 0.0
     for face in range(FACES):

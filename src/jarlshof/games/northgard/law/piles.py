@@ -9,7 +9,9 @@ from jarlshof.core.bits import ONE, U
 from jarlshof.core.chance import Stream, shuffle
 from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Int16s, Moves
 from jarlshof.games.northgard.cards import DEFENSIVE_STRATEGY, FIRST_EARLY, UNREST
+from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, PUBLIC, Happening, Northgard, Zone
 
 
@@ -236,3 +238,13 @@ def draw_cards(s: Northgard, seat: int, n: int, events: Events) -> None:
     for _ in range(n):
         top = lift(s, seat, events)
         to_hand(s, seat, top & 255, top >> 8)
+
+
+@compiled
+def list_cards(cards: Int16s, size: int, kind: int, out: Moves) -> int:
+    """Each card of an ordered pile once, as moves of a kind."""
+    n = 0
+    for k in range(size):
+        if k == 0 or cards[k] != cards[k - 1]:
+            n = put(out, n, kind, cards[k])
+    return n

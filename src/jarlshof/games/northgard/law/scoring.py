@@ -17,9 +17,9 @@ from jarlshof.games.northgard.cards import (
     UNREST,
     WARLORD,
 )
+from jarlshof.games.northgard.law.buildings import is_large
 from jarlshof.games.northgard.law.land import free_spaces, icon, produce
 from jarlshof.games.northgard.law.wealth import wealth
-from jarlshof.games.northgard.questions.build import is_large
 from jarlshof.games.northgard.state import (
     NOBODY,
     SEATS,

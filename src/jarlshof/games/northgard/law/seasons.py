@@ -6,20 +6,17 @@ import numpy as np
 
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
-from jarlshof.games.northgard.cards import UNREST, Clan
+from jarlshof.games.northgard.cards import UNREST
 from jarlshof.games.northgard.law.asking import ask
-from jarlshof.games.northgard.law.land import (
-    BESIDE_ANY,
-    any_neutral,
-    count_buildings,
-    has_figures,
-    produce,
-    tile_count,
-)
+from jarlshof.games.northgard.law.developments import reveal
+from jarlshof.games.northgard.law.land import any_neutral, count_buildings, has_figures, produce, tile_count
+from jarlshof.games.northgard.law.laying import BESIDE_ANY
 from jarlshof.games.northgard.law.piles import draw_cards, leave_game, on_top, to_discard
+from jarlshof.games.northgard.law.scorched import owes_tribute, snake
 from jarlshof.games.northgard.law.scoring import dominates, end_match, units_on_map
-from jarlshof.games.northgard.law.wealth import bundle, can_give, counted, give, taken, wealth
-from jarlshof.games.northgard.questions.explore import offer_tiles
+from jarlshof.games.northgard.law.tile_pile import offer_tiles
+from jarlshof.games.northgard.law.turns import begin_turn
+from jarlshof.games.northgard.law.wealth import bundle, wealth
 from jarlshof.games.northgard.state import (
     ALL,
     NOBODY,
@@ -31,9 +28,7 @@ from jarlshof.games.northgard.state import (
     Happening,
     Northgard,
     Phase,
-    Played,
     Resource,
-    Rule,
     Then,
     Zone,
 )
@@ -66,7 +61,7 @@ def begin_year(s: Northgard, events: Events) -> None:
         draw_cards(s, seat, YEARLY_CARDS + forges(s, seat), events)
     if s.year < s.years:
         for _ in range(s.seats):
-            _reveal(s, events)
+            reveal(s, events)
     begin_turn(s, s.first)
 
 
@@ -80,41 +75,14 @@ def forges(s: Northgard, seat: int) -> int:
     return n
 
 
-@compiled
-def _reveal(s: Northgard, events: Events) -> None:
-    """The top development goes to the display, which is kept in the order of cards."""
-    if s.deck_left == 0:
-        return
-    s.deck_left -= 1
-    card = s.deck[s.deck_left]
-    s.deck[s.deck_left] = 0
-    k = s.shown
-    while k > 0 and s.display[k - 1] > card:
-        s.display[k] = s.display[k - 1]
-        k -= 1
-    s.display[k] = card
-    s.shown += 1
-    s.fence += 1
-    s.news += 1
-    tell(events, Happening.DISPLAY, NOBODY, card, 0, 0, 0)
-
-
-@compiled
-def begin_turn(s: Northgard, seat: int) -> None:
-    """Asks a seat for its turn."""
-    s.turn = seat
-    s.played = Played.NOTHING.value
-    ask(s, Frame.TURN, 1 << seat)
-
-
 # ---------------------------------------------------------------- harvest
 @compiled
 def harvest(s: Northgard, events: Events) -> int:
     """The harvest of the seat at `turn`, until a question."""
     s.phase = Phase.HARVEST.value
     _collect_all(s, s.turn, events)
-    if _owes_tribute(s, s.turn):
-        ask(s, Frame.GATHER, 1 << _snake(s))
+    if owes_tribute(s, s.turn):
+        ask(s, Frame.GATHER, 1 << snake(s))
         return Then.ASKED
     return trade_on(s)
 
@@ -160,42 +128,6 @@ def _collect_all(s: Northgard, seat: int, events: Events) -> None:
     tell(events, Happening.HARVEST, seat, fame, bundle(goods[0], goods[1], goods[2]), 0, 0)
 
 
-@compiled
-def _snake(s: Northgard) -> int:
-    """The seat of the snake, −1 if nobody has it."""
-    for seat in range(s.seats):
-        if s.clan[seat] == Clan.SNAKE:
-            return seat
-    return NOBODY
-
-
-@compiled
-def _owes_tribute(s: Northgard, seat: int) -> bool:
-    """Does the seat hold scorched earth that produces something (northgard.13.23)?"""
-    if s.token == NOWHERE or s.owner[s.token] != seat or s.clan[seat] == Clan.SNAKE:
-        return False
-    for resource in range(RESOURCES):
-        if refuse_tribute(s, resource) == 0:
-            return True
-    return False
-
-
-@compiled
-def refuse_tribute(s: Northgard, resource: int) -> int:
-    """One resource that the scorched territory produces."""
-    if resource >= RESOURCES or produce(s, s.token, resource) == 0 or s.goods[s.owner[s.token], resource] == 0:
-        return Rule.TRIBUTE
-    return 0
-
-
-@compiled
-def take_tribute(s: Northgard, seat: int, resource: int, events: Events) -> None:
-    """The snake takes it from the one who holds the territory."""
-    s.goods[s.turn, resource] -= 1
-    s.goods[seat, resource] += 1
-    tell(events, Happening.TRIBUTE, seat, s.turn, resource, 0, 0)
-
-
 # ---------------------------------------------------------------- trade
 @compiled
 def can_trade(s: Northgard, seat: int) -> bool:
@@ -206,31 +138,6 @@ def can_trade(s: Northgard, seat: int) -> bool:
         if s.goods[seat, resource] >= TRADED:
             return True
     return False
-
-
-@compiled
-def refuse_trade(s: Northgard, seat: int, move: int) -> int:
-    """Three of what the seat has for one of another kind (northgard.3.3, northgard.O.5)."""
-    if not can_give(s, seat, move, TRADED):
-        return Rule.HARVEST
-    total = 0
-    for resource in range(RESOURCES):
-        total += taken(move, resource)
-        if taken(move, resource) > 0 and counted(move, resource) > 0:
-            return Rule.FAIR_TRADE
-        if s.same and 0 < counted(move, resource) < TRADED:
-            return Rule.THREE_OF_ANY_KIND
-    return 0 if total == 1 else Rule.FAIR_TRADE
-
-
-@compiled
-def trade(s: Northgard, seat: int, move: int, events: Events) -> None:
-    """With the supply."""
-    given = give(s, seat, move)
-    for resource in range(RESOURCES):
-        if taken(move, resource):
-            s.goods[seat, resource] += 1
-            tell(events, Happening.TRADE, seat, given, resource, 0, 0)
 
 
 # ---------------------------------------------------------------- winter

@@ -6,8 +6,6 @@ byte: hidden cards are gathered as counts and laid out in the order of cards bef
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import ONE, U
@@ -15,6 +13,7 @@ from jarlshof.core.chance import Stream, shuffle
 from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Int16s
 from jarlshof.games.northgard.cards import (
     ADVANCED,
     CARDS,
@@ -151,7 +150,7 @@ def _redraw_piles(s: Northgard, owner: int, seen_by: int, observer: int, events:
 
 
 @compiled
-def _deal(s: Northgard, owner: int, batch: int, seen_by: int, lifts: int, items: Any, n: int) -> None:
+def _deal(s: Northgard, owner: int, batch: int, seen_by: int, lifts: int, items: Int16s, n: int) -> None:
     """From the end of the list: drawn cards, the hand, the draw pile. Their slots are all alike to the observer."""
     for k in range(lifts):
         if s.lifted_mark[k] >> BATCH == batch and _is_hidden(s.lifted_mark[k], seen_by):

@@ -1,14 +1,13 @@
-"""Set-up: options, decks, tiles, clans, and the first territories (northgard.2.1 – northgard.2.7)."""
+"""Set-up: options, decks, tiles, clans (northgard.2.1 – northgard.2.7)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.cards import (
     ACHIEVEMENTS,
     ADVANCED,
@@ -21,18 +20,10 @@ from jarlshof.games.northgard.cards import (
     FIRST_EARLY,
     Clan,
 )
-from jarlshof.games.northgard.law.asking import ask, tiles_in_hand
-from jarlshof.games.northgard.law.land import (
-    BESIDE_ANY,
-    BESIDE_START,
-    clear_map,
-    lay_tile,
-    refuse_lay,
-)
-from jarlshof.games.northgard.questions.explore import is_offered, return_offer
-from jarlshof.games.northgard.questions.recruit import bear_waits, enter
+from jarlshof.games.northgard.law.asking import ask
+from jarlshof.games.northgard.law.land import clear_map, lay_tile
+from jarlshof.games.northgard.law.laying import BESIDE_ANY, BESIDE_START
 from jarlshof.games.northgard.state import (
-    FIRST_UNITS,
     HAND_TILES,
     NOBODY,
     NOWHERE,
@@ -47,11 +38,9 @@ from jarlshof.games.northgard.state import (
     Northgard,
     Phase,
     Resource,
-    Rule,
-    Then,
     Zone,
 )
-from jarlshof.games.northgard.tiles import FIRST_AREA, FIRST_TILE, SECOND_START, START, TILES
+from jarlshof.games.northgard.tiles import FIRST_TILE, SECOND_START, START, TILES
 
 CLANS = 7
 FIXED_CLANS = (Clan.WOLF.value, Clan.STAG.value, Clan.BOAR.value, Clan.GOAT.value, Clan.RAVEN.value)  # northgard.O.1
@@ -61,8 +50,9 @@ LATE = 3  # seats in turn order before those with more food
 NORTH = 0
 
 
+# ---------------------------------------------------------------- the empty table
 @compiled
-def set_options(s: Northgard, row: Any) -> None:
+def set_options(s: Northgard, row: Moves) -> None:
     """The options of the match, in the order of `options.NAMES`."""
     s.seats = row[0]
     s.years = row[1]
@@ -99,7 +89,7 @@ def clear(s: Northgard) -> None:
 
 
 @compiled
-def setup(s: Northgard, options: Any, events: Events) -> None:
+def setup(s: Northgard, options: Moves, events: Events) -> None:
     """Shuffles everything and asks for the first clan or tile."""
     set_options(s, options)
     clear(s)
@@ -126,7 +116,7 @@ def setup(s: Northgard, options: Any, events: Events) -> None:
     for seat in range(s.seats):
         s.clan[seat] = FIXED_CLANS[seat] if s.dealing == Dealing.FIXED else clans[seat]
         tell(events, Happening.CLAN, seat, s.clan[seat], 0, 0, 0)
-    _deal(s, events)
+    deal(s, events)
 
 
 # ---------------------------------------------------------------- cards and tiles
@@ -172,7 +162,7 @@ def _shuffle_tiles(s: Northgard, events: Events) -> None:
 
 
 @compiled
-def _deal(s: Northgard, events: Events) -> None:
+def deal(s: Northgard, events: Events) -> None:
     """Everybody's deck (northgard.2.4), and three tiles each in turn order (northgard.2.7)."""
     for seat in range(s.seats):
         _shuffle_deck(s, seat, events)
@@ -211,40 +201,13 @@ def _deal_tiles(s: Northgard, seat: int) -> None:
         s.seat_tiles[seat, j] = tile
 
 
-# ---------------------------------------------------------------- clans
 @compiled
-def refuse_clan(s: Northgard, clan: int) -> int:
-    """One that nobody has (northgard.O.1)."""
-    if clan >= CLANS:
-        return Rule.CHOICE_OF_CLANS
-    for seat in range(s.seats):
-        if s.clan[seat] == clan:
-            return Rule.CHOICE_OF_CLANS
-    return 0
-
-
-@compiled
-def choose_clan(s: Northgard, seat: int, clan: int, events: Events) -> None:
-    """In turn order."""
-    s.clan[seat] = clan
-    tell(events, Happening.CLAN, seat, clan, 0, 0, 0)
-    s.turn = (seat + 1) % s.seats
-    if s.turn == s.first:
-        _deal(s, events)
-    else:
-        ask(s, Frame.CLAN, 1 << s.turn)
-
-
-# ---------------------------------------------------------------- tiles
-@compiled
-def has_tile(s: Northgard, seat: int, tile: int) -> bool:
-    """Is this one of the seat's tiles (in a second chance: the drawn one)?"""
-    if s.phase == Phase.CHANCE:
-        return is_offered(s, tile)
+def tiles_in_hand(s: Northgard, seat: int) -> int:
+    """Tiles that a seat has still to lay in the set-up."""
+    n = 0
     for k in range(HAND_TILES):
-        if s.seat_tiles[seat, k] == tile:
-            return True
-    return False
+        n += 1 if s.seat_tiles[seat, k] >= 0 else 0
+    return n
 
 
 @compiled
@@ -254,74 +217,7 @@ def setup_mode(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def refuse_first_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int) -> int:
-    """northgard.2.7, northgard.3.5."""
-    if tile < FIRST_TILE or not has_tile(s, seat, tile):
-        return Rule.END_OF_YEAR if s.phase == Phase.CHANCE else Rule.FIRST_TILES
-    return refuse_lay(s, seat, tile, x, y, turn, setup_mode(s, seat), True)
-
-
-@compiled
-def first_lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, events: Events) -> None:
-    """Lays a tile and asks where the units go."""
-    tell(events, Happening.LAY, seat, tile, x, y, turn)
-    lay_tile(s, tile, x, y, turn)
-    s.laid = tile
-    if s.phase == Phase.CHANCE:
-        return_offer(s, seat, tile, events)
-    else:
-        _drop_tile(s, seat, tile)
-    ask(s, Frame.FOUND, 1 << seat)
-
-
-@compiled
-def _drop_tile(s: Northgard, seat: int, tile: int) -> None:
-    """The tiles left stay in order."""
-    k = 0
-    while s.seat_tiles[seat, k] != tile:
-        k += 1
-    for j in range(k, HAND_TILES - 1):
-        s.seat_tiles[seat, j] = s.seat_tiles[seat, j + 1]
-    s.seat_tiles[seat, HAND_TILES - 1] = -1
-
-
-@compiled
-def refuse_found(s: Northgard, seat: int, place: int, bear: bool) -> int:
-    """A territory without figures, with an area on the tile just laid if one was laid."""
-    ruling = Rule.END_OF_YEAR if s.phase == Phase.CHANCE else Rule.FIRST_TILES
-    if bear and not bear_waits(s, seat):
-        return Rule.CLANS
-    if s.owner[place] != NOBODY:
-        return ruling
-    if s.laid < 0:
-        return 0
-    for area in range(FIRST_AREA[s.laid], FIRST_AREA[s.laid + 1]):
-        if s.root[area] == place:
-            return 0
-    return ruling
-
-
-@compiled
-def found(s: Northgard, seat: int, place: int, bear: bool, events: Events) -> int:
-    """Three figures; then the next seat, the second round, or the year."""
-    units = FIRST_UNITS - 1 if bear else FIRST_UNITS
-    enter(s, seat, place, units)
-    if bear:
-        s.bear_at = place
-    tell(events, Happening.FOUND, seat, place, units, 1 if bear else 0, 0)
-    s.laid = -1
-    s.turn = (seat + 1) % s.seats
-    if s.phase == Phase.CHANCE:
-        return Then.YEAR if s.turn == s.first else Then.CHANCE
-    if s.turn == s.first and tiles_in_hand(s, s.turn) == 1:
-        _end_setup(s, events)
-        return Then.YEAR
-    ask(s, Frame.LAY, 1 << s.turn)
-    return Then.ASKED
-
-
-@compiled
-def _end_setup(s: Northgard, events: Events) -> None:
+def end_setup(s: Northgard, events: Events) -> None:
     """The tiles left over go back, the pile is shuffled."""
     for seat in range(s.seats):
         for k in range(HAND_TILES):

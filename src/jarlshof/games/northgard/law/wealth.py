@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import encode
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.law.land import produce
-from jarlshof.games.northgard.state import RESOURCES, Happening, Northgard, Resource
+from jarlshof.games.northgard.moves import given_of, gives
+from jarlshof.games.northgard.state import RESOURCES, Happening, Kind, Northgard, Resource
 
-COUNT_BITS = 4  # of a count in a move
-COUNT = (1 << COUNT_BITS) - 1
 GOODS_BITS = 8  # of a count in an event
 
 
@@ -50,37 +50,12 @@ def collect(s: Northgard, seat: int, place: int, with_lore: bool, events: Events
         tell(events, Happening.COLLECT, seat, place, bundle(food, wood, lore), 0, 0)
 
 
-# ---------------------------------------------------------------- bundles in moves
-@compiled
-def counted(move: int, resource: int) -> int:
-    """How many of a resource a move gives away."""
-    return move >> KIND_SHIFT - COUNT_BITS * (resource + 1) & COUNT
-
-
-@compiled
-def taken(move: int, resource: int) -> int:
-    """How many of a resource a trade takes."""
-    return move >> KIND_SHIFT - COUNT_BITS * (RESOURCES + resource + 1) & COUNT
-
-
-@compiled
-def gives(food: int, wood: int, lore: int) -> int:
-    """The bits of a move that give these away."""
-    return (food << 2 * COUNT_BITS | wood << COUNT_BITS | lore) << KIND_SHIFT - RESOURCES * COUNT_BITS
-
-
-@compiled
-def takes(resource: int) -> int:
-    """The bits of a trade that take one of a resource."""
-    return 1 << KIND_SHIFT - COUNT_BITS * (RESOURCES + resource + 1)
-
-
 @compiled
 def can_give(s: Northgard, seat: int, move: int, total: int) -> bool:
     """Does a move give away so many resources, all of which the seat has?"""
     given = 0
     for resource in range(RESOURCES):
-        n = counted(move, resource)
+        n = given_of(move, resource)
         if n > s.goods[seat, resource]:
             return False
         given += n
@@ -91,5 +66,17 @@ def can_give(s: Northgard, seat: int, move: int, total: int) -> bool:
 def give(s: Northgard, seat: int, move: int) -> int:
     """Takes away what a move gives; as an event tells it."""
     for resource in range(RESOURCES):
-        s.goods[seat, resource] -= counted(move, resource)
-    return bundle(counted(move, 0), counted(move, 1), counted(move, 2))
+        s.goods[seat, resource] -= given_of(move, resource)
+    return bundle(given_of(move, 0), given_of(move, 1), given_of(move, 2))
+
+
+@compiled
+def list_payments(s: Northgard, seat: int, total: int, out: Moves, n: int) -> int:
+    """Every way to pay so many resources."""
+    for food in range(min(total, s.goods[seat, 0]) + 1):
+        for wood in range(min(total - food, s.goods[seat, 1]) + 1):
+            lore = total - food - wood
+            if lore <= s.goods[seat, 2]:
+                out[n] = encode(Kind.PAY, 0, 0) | gives(food, wood, lore)
+                n += 1
+    return n

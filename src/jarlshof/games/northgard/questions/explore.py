@@ -1,131 +1,66 @@
-"""Exploring: drawing tiles, laying one, and what closed territories bring (northgard.5.4, northgard.7.8)."""
+"""Which of the drawn tiles a seat lays, and where (northgard.5.4, northgard.7.8)."""
 
 from __future__ import annotations
 
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import first_of, fourth_of, kind_of
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.cards import Clan, With
 from jarlshof.games.northgard.law.asking import ask
-from jarlshof.games.northgard.law.land import BESIDE_ANY, BESIDE_OWN, fits_anywhere, lay_tile, refuse_lay, tile_count
+from jarlshof.games.northgard.law.land import lay_tile, tile_count
+from jarlshof.games.northgard.law.laying import BESIDE_ANY, BESIDE_OWN, list_lays, refuse_lay
+from jarlshof.games.northgard.law.tile_pile import is_offered, offer_tiles, put_under, return_offer
+from jarlshof.games.northgard.law.under_way import flags_of
 from jarlshof.games.northgard.law.wealth import bundle, collect, gain
-from jarlshof.games.northgard.state import (
-    OFFERED,
-    RESOURCES,
-    Frame,
-    Happening,
-    Northgard,
-    Resource,
-    Rule,
-)
-from jarlshof.games.northgard.tiles import AREA_ICONS, AREAS, FIRST_AREA, MASK, SHIFT
-
-NONE = -1
-
-
-# ---------------------------------------------------------------- the pile
-@compiled
-def pop_tile(s: Northgard, seat: int, events: Events) -> int:
-    """The top tile of the pile; everybody sees it."""
-    s.tiles_left -= 1
-    tile = s.tile_pile[s.tiles_left]
-    s.tile_pile[s.tiles_left] = 0
-    s.tiles_known = min(s.tiles_known, s.tiles_left)
-    s.fence += 1
-    s.news += 1
-    tell(events, Happening.DRAW_TILE, seat, tile, 0, 0, 0)
-    return tile
+from jarlshof.games.northgard.moves import east_of, put, south_of
+from jarlshof.games.northgard.questions.question import Question
+from jarlshof.games.northgard.state import RESOURCES, Frame, Happening, Kind, Northgard, Resource, Rule, Then
+from jarlshof.games.northgard.tiles import AREA_ICONS, AREAS, FIRST_AREA, MASK, SHIFT, TILES
+from jarlshof.games.northgard.view import slots
+from jarlshof.games.northgard.words.case import Case, card_name, tile_name
+from jarlshof.games.northgard.words.reasons import BORDER, JOINING, Told, Why, about_taken, drawn_tiles
 
 
 @compiled
-def put_under(s: Northgard, seat: int, tile: int, events: Events) -> None:
-    """A tile goes under the pile, where everybody knows it."""
-    for k in range(s.tiles_left, 0, -1):
-        s.tile_pile[k] = s.tile_pile[k - 1]
-    s.tile_pile[0] = tile
-    s.tiles_left += 1
-    s.tiles_known += 1
-    tell(events, Happening.UNDER, seat, tile, 0, 0, 0)
+def legal(s: Northgard, seat: int, out: Moves) -> int:
+    flags = flags_of(s)
+    n = list_lays(s, seat, True, _mode_of(flags), False, out)
+    return put(out, n, Kind.REDRAW, 0) if _refuse_redraw(s, flags) == 0 else n
 
 
 @compiled
-def offer_tiles(s: Northgard, seat: int, n: int, tries: int, mode: int, vacant: bool, events: Events) -> bool:
-    """Draws until so many tiles fit somewhere, at most so many tiles; False if none does (northgard.13.35)."""
-    for k in range(OFFERED):
-        s.offer[k] = NONE
-    s.offers = 0
-    while tries > 0 and s.offers < n:
-        tries -= 1
-        tile = pop_tile(s, seat, events)
-        if fits_anywhere(s, seat, tile, mode, vacant):
-            s.offer[s.offers] = tile
-            s.offers += 1
-        else:
-            put_under(s, seat, tile, events)
-    if s.offers == 0:
-        tell(events, Happening.NO_TILE, seat, 0, 0, 0, 0)
-    return s.offers > 0
+def refuse(s: Northgard, seat: int, move: int) -> int:
+    """northgard.5.4, northgard.13.5, northgard.13.6, northgard.7.7."""
+    flags = flags_of(s)
+    if kind_of(move) == Kind.REDRAW:
+        return _refuse_redraw(s, flags)
+    tile, turn = first_of(move), fourth_of(move)
+    if tile >= TILES or turn > 3 or not is_offered(s, tile):
+        return Rule.EXPLORE
+    return refuse_lay(s, seat, tile, east_of(move), south_of(move), turn, _mode_of(flags), False)
 
 
 @compiled
-def is_offered(s: Northgard, tile: int) -> bool:
-    """Is this one of the drawn tiles?"""
-    for k in range(s.offers):
-        if s.offer[k] == tile:
-            return True
-    return False
-
-
-@compiled
-def return_offer(s: Northgard, seat: int, laid: int, events: Events) -> None:
-    """Drawn tiles that were not laid go under the pile, in the order in which they were drawn."""
-    for k in range(s.offers):
-        if s.offer[k] != laid:
-            put_under(s, seat, s.offer[k], events)
-    for k in range(OFFERED):
-        s.offer[k] = NONE
-    s.offers = 0
-
-
-# ---------------------------------------------------------------- the step
-@compiled
-def mode_of(flags: int) -> int:
-    """Beside own territories, or beside any (Huginn and Muninn)."""
-    return BESIDE_ANY if flags & With.ANYWHERE else BESIDE_OWN
-
-
-@compiled
-def can_explore(s: Northgard, seat: int, flags: int) -> bool:
-    """Is there a tile, and an open side for it?"""
-    if s.tiles_left == 0:
-        return False
-    for place in range(AREAS):
-        if s.open[place] > 0 and (flags & With.ANYWHERE or s.owner[place] == seat):
-            return True
-    return False
-
-
-@compiled
-def begin_exploring(s: Northgard, seat: int, n: int, flags: int, events: Events) -> bool:
-    """Draws and asks; True if nothing fits and the step is over."""
-    s.redrawn = 0
-    if not offer_tiles(s, seat, max(n, 1), s.tiles_left, mode_of(flags), False, events):
-        return True
-    ask(s, Frame.EXPLORE, 1 << seat)
-    return False
-
-
-@compiled
-def refuse_redraw(s: Northgard, flags: int) -> int:
+def _refuse_redraw(s: Northgard, flags: int) -> int:
     """Scout Camp, once."""
     return 0 if flags & With.REDRAW and s.redrawn == 0 and s.tiles_left > 0 else Rule.EXPLORE
 
 
 @compiled
-def redraw_tile(s: Northgard, seat: int, flags: int, events: Events) -> bool:
+def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
+    if kind_of(move) == Kind.REDRAW:
+        return Then.STEP if _redraw(s, seat, flags_of(s), events) else Then.ASKED
+    _lay(s, seat, first_of(move), east_of(move), south_of(move), fourth_of(move), flags_of(s), events)
+    return Then.STEP
+
+
+@compiled
+def _redraw(s: Northgard, seat: int, flags: int, events: Events) -> bool:
     """Another tile instead; True if none fits and the step is over."""
     others = s.tiles_left
     put_under(s, seat, s.offer[0], events)
-    if not offer_tiles(s, seat, 1, others, mode_of(flags), False, events):
+    if not offer_tiles(s, seat, 1, others, _mode_of(flags), False, events):
         return True
     s.redrawn = 1
     ask(s, Frame.EXPLORE, 1 << seat)
@@ -133,15 +68,7 @@ def redraw_tile(s: Northgard, seat: int, flags: int, events: Events) -> bool:
 
 
 @compiled
-def refuse_explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags: int) -> int:
-    """northgard.5.4, northgard.13.5, northgard.13.6, northgard.7.7."""
-    if not is_offered(s, tile):
-        return Rule.EXPLORE
-    return refuse_lay(s, seat, tile, x, y, turn, mode_of(flags), False)
-
-
-@compiled
-def explore(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags: int, events: Events) -> None:
+def _lay(s: Northgard, seat: int, tile: int, x: int, y: int, turn: int, flags: int, events: Events) -> None:
     """Lays a tile; closed territories of the seat bring fame, and clans what their powers say."""
     tell(events, Happening.EXPLORE, seat, tile, x, y, turn)
     if flags & With.COLLECT:
@@ -194,3 +121,60 @@ def _reward(s: Northgard, seat: int, place: int, events: Events) -> None:
         tell(events, Happening.FAME, seat, 1, 0, 0, 0)
     elif s.clan[seat] == Clan.RAVEN:
         collect(s, seat, place, True, events)
+
+
+# ---------------------------------------------------------------- as a step of a card
+@compiled
+def _mode_of(flags: int) -> int:
+    """Beside own territories, or beside any (Huginn and Muninn)."""
+    return BESIDE_ANY if flags & With.ANYWHERE else BESIDE_OWN
+
+
+@compiled
+def can(s: Northgard, seat: int, flags: int) -> bool:
+    """Is there a tile, and an open side for it?"""
+    if s.tiles_left == 0:
+        return False
+    for place in range(AREAS):
+        if s.open[place] > 0 and (flags & With.ANYWHERE or s.owner[place] == seat):
+            return True
+    return False
+
+
+@compiled
+def begin(s: Northgard, seat: int, n: int, flags: int, events: Events) -> bool:
+    """Draws and asks; True if nothing fits and the step is over."""
+    s.redrawn = 0
+    if not offer_tiles(s, seat, max(n, 1), s.tiles_left, _mode_of(flags), False, events):
+        return True
+    ask(s, Frame.EXPLORE, 1 << seat)
+    return False
+
+
+# ---------------------------------------------------------------- in words
+def _about_cell(case: Case) -> Told:
+    """Where exploring may go (northgard.13.6)."""
+    return about_taken(case) or ("any" if case.has(With.ANYWHERE) else "", case.place_names())
+
+
+def _about_exploring(case: Case) -> Told:
+    if case.kind == Kind.REDRAW:
+        if not case.has(With.REDRAW):
+            return "redraw", {"running": card_name(case.running)}
+        return "drawn" if case.get("redrawn") else "pile", {}
+    return "tile", {"tile": tile_name(case.of("tile")), "drawn": drawn_tiles(case)}
+
+
+QUESTION = Question(
+    ruling=Rule.EXPLORE,
+    answers=(Kind.LAY, Kind.REDRAW),
+    names=(slots.CARD,),
+    why={
+        Rule.EXPLORE: Why(_about_exploring, {"drawn": "", "pile": "", "redraw": "running", "tile": "tile drawn"}),
+        Rule.WHERE_EXPLORING_MAY_GO: Why(
+            _about_cell, {"": "tile east south", "any": "tile east south", "taken": "east south there"}
+        ),
+        Rule.BORDER: BORDER,
+        Rule.NEVER_JOIN_TWO_PLAYERS: JOINING,
+    },
+)

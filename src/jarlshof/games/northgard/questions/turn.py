@@ -1,15 +1,16 @@
-"""The turn options A–F, playing a card, the reaction to it, and passing (northgard.4.A – northgard.4.8)."""
+"""What a seat does with its turn: one of the options A–F (northgard.4.A – northgard.4.8)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from jarlshof.core.events import Events, tell
+from jarlshof.core.game import Slot
 from jarlshof.core.jit import compiled
+from jarlshof.core.moves import encode, first_of, kind_of, second_of
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.cards import (
+    CARDS,
     CLAN_CARDS,
     DEFENSIVE_STRATEGY,
-    FIRST_ACHIEVEMENT,
     FIRST_CLAN_CARD,
     FLASH,
     OP,
@@ -17,60 +18,94 @@ from jarlshof.games.northgard.cards import (
     UNREST,
     Op,
 )
-from jarlshof.games.northgard.law.asking import ask
+from jarlshof.games.northgard.law.asking import ask, names
+from jarlshof.games.northgard.law.developments import take
 from jarlshof.games.northgard.law.piles import (
     batch_mark,
     cards_left,
     clear_table,
     draw_cards,
     find,
-    from_active,
     from_hand,
     holds,
     leave_game,
-    on_top,
     to_active,
-    to_discard,
     to_hand,
 )
-from jarlshof.games.northgard.law.seasons import begin_turn
-from jarlshof.games.northgard.state import (
-    ALL,
-    Frame,
-    Happening,
-    Kind,
-    Northgard,
-    Played,
-    Resource,
-    Rule,
-    Then,
-    Zone,
-)
-from jarlshof.games.northgard.steps import begin_card, playable
+from jarlshof.games.northgard.moves import put
+from jarlshof.games.northgard.questions.question import Question
+from jarlshof.games.northgard.state import ALL, Frame, Happening, Kind, Northgard, Played, Resource, Rule, Then, Zone
+from jarlshof.games.northgard.steps import carry_out, playable
+from jarlshof.games.northgard.words.case import Case, card_name
+from jarlshof.games.northgard.words.reasons import IMPOSSIBLE, Told, Why, about_card, always
 
 REPLACE_COST, REMOVE_COST, UPGRADE_COST = 1, 2, 3
 REPLACED, REMOVED = 1, 2  # cards drawn
 
 
-# ---------------------------------------------------------------- what is refused
 @compiled
-def refuse_play(s: Northgard, seat: int, card: int) -> int:
+def name(s: Northgard) -> None:
+    """What was played in this turn."""
+    names(s, s.played, 0)
+
+
+@compiled
+def legal(s: Northgard, seat: int, out: Moves) -> int:
+    n, last = 0, -1
+    for k in range(s.pile_size[seat, Zone.HAND]):
+        card = s.pile[seat, Zone.HAND, k]
+        if card == last:
+            continue
+        last = card
+        if _refuse_play(s, seat, card) == 0:
+            n = put(out, n, Kind.PLAY, card)
+        if s.played != Played.NOTHING:
+            continue
+        for kind in range(Kind.WAIT, Kind.UPGRADE):
+            if _refuse_option(s, seat, kind, card, 0) == 0:
+                n = put(out, n, kind, card)
+        n = _list_upgrades(s, seat, card, out, n)
+    return put(out, n, Kind.PASS if s.played == Played.NOTHING else Kind.END, 0)
+
+
+@compiled
+def _list_upgrades(s: Northgard, seat: int, card: int, out: Moves, n: int) -> int:
+    for k in range(1, CLAN_CARDS):
+        new = FIRST_CLAN_CARD + CLAN_CARDS * s.clan[seat] + k
+        if _is_aside(s, seat, new):
+            for kind in range(Kind.UPGRADE, Kind.RETIRE + 1):
+                if _refuse_option(s, seat, kind, card, new) == 0:
+                    out[n] = encode(kind, card, new)
+                    n += 1
+    return n
+
+
+@compiled
+def refuse(s: Northgard, seat: int, move: int) -> int:
+    kind, card = kind_of(move), first_of(move)
+    if kind == Kind.PLAY:
+        return _refuse_play(s, seat, card) if card < CARDS else Rule.PLAY
+    if kind == Kind.PASS:
+        return 0 if s.played == Played.NOTHING else Rule.FLASH_CARDS
+    if kind == Kind.END:
+        return 0 if s.played != Played.NOTHING else Rule.PLAY
+    return _refuse_option(s, seat, kind, card, second_of(move))
+
+
+@compiled
+def _refuse_play(s: Northgard, seat: int, card: int) -> int:
     """northgard.4.A: one main card a turn, flash cards at will, and only what is possible."""
     if not holds(s, seat, card) or (s.played == Played.MAIN and not FLASH[card]):
         return Rule.PLAY
     if STEPS[card, 0, OP] == Op.END:
-        return (
-            Rule.UNREST
-            if card == UNREST
-            else Rule.DEFENSIVE_STRATEGY
-            if card == DEFENSIVE_STRATEGY
-            else Rule.ACHIEVEMENTS
-        )
+        if card == UNREST:
+            return Rule.UNREST
+        return Rule.DEFENSIVE_STRATEGY if card == DEFENSIVE_STRATEGY else Rule.ACHIEVEMENTS
     return 0 if playable(s, seat, card) else Rule.IMPOSSIBLE
 
 
 @compiled
-def refuse_option(s: Northgard, seat: int, kind: int, card: int, new: int) -> int:
+def _refuse_option(s: Northgard, seat: int, kind: int, card: int, new: int) -> int:
     """Options B–E."""
     ruling = Rule.WAIT + (kind - Kind.WAIT if kind < Kind.RETIRE else Kind.UPGRADE - Kind.WAIT)
     if s.played != Played.NOTHING:
@@ -86,24 +121,36 @@ def refuse_option(s: Northgard, seat: int, kind: int, card: int, new: int) -> in
         return ruling if lore < REPLACE_COST else Rule.CARDS_FOR_OPTIONS if cards_left(s, seat) < REPLACED else 0
     if kind == Kind.REMOVE:
         return ruling if lore < REMOVE_COST else Rule.CARDS_FOR_OPTIONS if cards_left(s, seat) < REMOVED else 0
-    return 0 if lore >= UPGRADE_COST and is_aside(s, seat, new) else ruling
+    return 0 if lore >= UPGRADE_COST and _is_aside(s, seat, new) else ruling
 
 
 @compiled
-def is_aside(s: Northgard, seat: int, card: int) -> bool:
+def _is_aside(s: Northgard, seat: int, card: int) -> bool:
     """Is this an upgrade that the seat has not taken yet?"""
     upgrade = card - FIRST_CLAN_CARD - CLAN_CARDS * s.clan[seat] - 1
     return 0 <= upgrade < CLAN_CARDS - 1 and s.aside[seat] >> upgrade & 1 != 0
 
 
-# ---------------------------------------------------------------- playing
 @compiled
-def play(s: Northgard, seat: int, card: int, events: Events) -> int:
+def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
+    kind = kind_of(move)
+    if kind == Kind.PLAY:
+        return _play(s, seat, first_of(move), events)
+    if kind == Kind.PASS:
+        return _pass(s, seat, events)
+    if kind == Kind.END:
+        tell(events, Happening.END, seat, 0, 0, 0, 0)
+        return Then.TURN
+    return _take_option(s, seat, kind, first_of(move), second_of(move), events)
+
+
+@compiled
+def _play(s: Northgard, seat: int, card: int, events: Events) -> int:
     """Option A: the card goes to the active area and is carried out, unless it is cancelled."""
     from_hand(s, seat, card)
     to_active(s, seat, card, 1)
     tell(events, Happening.PLAY, seat, card, 0, 0, 0)
-    if may_react(s, seat):
+    if _may_react(s, seat):
         s.card = card
         s.step = 0
         ask(s, Frame.REACT, 1 << s.guard)
@@ -112,14 +159,7 @@ def play(s: Northgard, seat: int, card: int, events: Events) -> int:
 
 
 @compiled
-def carry_out(s: Northgard, seat: int, card: int) -> int:
-    """Nobody has cancelled it."""
-    s.played = max(s.played, Played.FLASH.value if FLASH[card] else Played.MAIN.value)
-    return begin_card(s, seat, card)
-
-
-@compiled
-def may_react(s: Northgard, seat: int) -> bool:
+def _may_react(s: Northgard, seat: int) -> bool:
     """Is the owner of Defensive Strategy asked (northgard.13.14)? By public facts only."""
     guard = s.guard
     if guard < 0 or guard == seat or s.pile_size[guard, Zone.HAND] == 0 or s.declined >> guard & 1:
@@ -128,46 +168,7 @@ def may_react(s: Northgard, seat: int) -> bool:
 
 
 @compiled
-def cancel(s: Northgard, guard: int, events: Events) -> int:
-    """The played card goes to its player's discard pile; he goes on with something else."""
-    card, seat = s.card, s.turn
-    from_hand(s, guard, DEFENSIVE_STRATEGY)
-    to_active(s, guard, DEFENSIVE_STRATEGY, 1)
-    from_active(s, seat, card)
-    to_discard(s, seat, card)
-    tell(events, Happening.CANCEL, guard, card, seat, 0, 0)
-    s.card = -1
-    if s.played != Played.NOTHING:
-        return Then.CARD
-    ask(s, Frame.TURN, 1 << seat)
-    return Then.ASKED
-
-
-@compiled
-def after_card(s: Northgard) -> int:
-    """Another card, or the end of a turn without cards."""
-    if s.pile_size[s.turn, Zone.HAND] == 0:
-        return Then.TURN
-    ask(s, Frame.TURN, 1 << s.turn)
-    return Then.ASKED
-
-
-@compiled
-def end_turn(s: Northgard) -> int:
-    """The next seat that has not passed; when all have, the harvest."""
-    for k in range(1, s.seats + 1):
-        seat = (s.turn + k) % s.seats
-        if s.passed >> seat & 1 == 0:
-            begin_turn(s, seat)
-            return Then.ASKED
-    s.turn = s.first
-    s.played = Played.NOTHING.value
-    return Then.HARVEST
-
-
-# ---------------------------------------------------------------- options B–F
-@compiled
-def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Events) -> int:
+def _take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events: Events) -> int:
     """Options B–E."""
     from_hand(s, seat, card)
     if kind == Kind.REMOVE or kind == Kind.RETIRE:
@@ -189,7 +190,7 @@ def take_option(s: Northgard, seat: int, kind: int, card: int, new: int, events:
 
 
 @compiled
-def pass_turn(s: Northgard, seat: int, events: Events) -> int:
+def _pass(s: Northgard, seat: int, events: Events) -> int:
     """Option F: the table is cleared, the first one gets the marker, and a card is taken."""
     clear_table(s, seat)
     tell(events, Happening.PASS, seat, 0, 0, 0, 0)
@@ -208,41 +209,66 @@ def pass_turn(s: Northgard, seat: int, events: Events) -> int:
     return Then.ASKED
 
 
-@compiled
-def refuse_take(s: Northgard, seat: int, card: int) -> int:
-    """After passing from the display, in the last year an achievement; with Future Sight (a card) from both."""
-    foreseeing = s.card >= 0
-    if foreseeing or s.year < s.years:
-        for k in range(s.shown):
-            if s.display[k] == card:
-                return 0
-    if foreseeing or s.year == s.years:
-        for k in range(s.trophies_left):
-            if s.trophies[k] == card:
-                return 0
-    return Rule.FUTURE_SIGHT if foreseeing else Rule.PASS
+# ---------------------------------------------------------------- in words
+_LORE = {Kind.REPLACE: REPLACE_COST, Kind.REMOVE: REMOVE_COST, Kind.UPGRADE: UPGRADE_COST, Kind.RETIRE: UPGRADE_COST}
+_DRAWN = {Kind.REPLACE: REPLACED, Kind.REMOVE: REMOVED}
 
 
-@compiled
-def take(s: Northgard, seat: int, card: int, events: Events) -> None:
-    """A development or an achievement goes on top of the draw pile, where everybody knows it."""
-    if card >= FIRST_ACHIEVEMENT:
-        s.trophies_left = _without(s.trophies, s.trophies_left, card)
-    else:
-        s.shown = _without(s.display, s.shown, card)
-    if card == DEFENSIVE_STRATEGY:
-        s.guard = seat
-    on_top(s, seat, card, ALL)
-    tell(events, Happening.TAKE, seat, card, 0, 0, 0)
+def _about_play(case: Case) -> Told:
+    """Option A, and the end of a turn."""
+    if case.kind == Kind.END:
+        return "nothing", {}
+    return "main" if case.holds(case.card) else "hand", {"card": card_name(case.card)}
 
 
-@compiled
-def _without(cards: Any, n: int, card: int) -> int:
-    """Takes a card out of the first n; how many are left."""
-    k = 0
-    while cards[k] != card:
-        k += 1
-    for j in range(k, n - 1):
-        cards[j] = cards[j + 1]
-    cards[n - 1] = 0
-    return n - 1
+def _about_price(case: Case) -> Told:
+    """Options C, D, E: the card and the lore."""
+    if not case.holds(case.card):
+        return "hand", {"card": card_name(case.card)}
+    return "lore", {"n": _LORE.get(Kind(case.kind), 0), "own": case.goods(Resource.LORE)}
+
+
+def _about_upgrade(case: Case) -> Told:
+    """Option E: the card, the lore, or the clan card."""
+    if not case.holds(case.card) or case.goods(Resource.LORE) < _LORE[Kind.UPGRADE]:
+        return _about_price(case)
+    return "aside", {"new": card_name(case.of("card", 1))}
+
+
+def _about_drawing(case: Case) -> Told:
+    """Too few cards for options C and D (northgard.13.29)."""
+    return "", {"n": _DRAWN.get(Kind(case.kind), 1), "own": case.cards_left()}
+
+
+def _about_unrest(case: Case) -> Told:
+    return "play" if case.kind == Kind.PLAY else "remove", {}
+
+
+_PRICE = Why(_about_price, {"hand": "card", "lore": "n own"})
+QUESTION = Question(
+    ruling=Rule.ACTIONS,
+    answers=(
+        Kind.PLAY,
+        Kind.WAIT,
+        Kind.REPLACE,
+        Kind.REMOVE,
+        Kind.UPGRADE,
+        Kind.RETIRE,
+        Kind.PASS,
+        Kind.END,
+    ),
+    names=(Slot("played", {0: "nothing", 1: "flash", 2: "main"}),),
+    why={
+        Rule.PLAY: Why(_about_play, {"hand": "card", "main": "card", "nothing": ""}),
+        Rule.WAIT: Why(about_card, {"": "card"}),
+        Rule.REPLACE: _PRICE,
+        Rule.REMOVE: _PRICE,
+        Rule.UPGRADE: Why(_about_upgrade, {**_PRICE.sentences, "aside": "new"}),
+        Rule.IMPOSSIBLE: IMPOSSIBLE,
+        Rule.ACHIEVEMENTS: Why(about_card, {"": "card"}),
+        Rule.UNREST: Why(_about_unrest, {"play": "", "remove": ""}),
+        Rule.DEFENSIVE_STRATEGY: always("play"),
+        Rule.FLASH_CARDS: always(),
+        Rule.CARDS_FOR_OPTIONS: Why(_about_drawing, {"": "n own"}),
+    },
+)

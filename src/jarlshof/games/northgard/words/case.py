@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import KIND_SHIFT, Bundle
@@ -23,6 +23,7 @@ from jarlshof.games.northgard.tiles import (
     TILE_NAMES,
     TILES,
 )
+from jarlshof.games.northgard.view.peek import Record
 
 NONE = -1
 NO_NAME = "-"
@@ -82,7 +83,7 @@ def case_of(states: States, i: int, seat: int, move: int) -> Case:
 class Case(NamedTuple):
     """A refused move. Everything it tells is known to the seat that moves."""
 
-    s: Any
+    s: Record
     seat: int
     kind: int
     named: dict[str, list[int]]  # what the move names, by category

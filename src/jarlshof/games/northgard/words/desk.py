@@ -8,7 +8,8 @@ from jarlshof.core.texts import Texts, texts_of
 from jarlshof.games.northgard.cards import PRINTED as CARDS
 from jarlshof.games.northgard.tiles import CONTENTS, SHAPES, SIDES, TILE_NAMES
 from jarlshof.games.northgard.tiles import PRINTED as TILES
-from jarlshof.games.northgard.view.public import mine, table
+from jarlshof.games.northgard.view.mine import mine
+from jarlshof.games.northgard.view.public import table
 from jarlshof.games.northgard.words.show import PACKAGE, counted, named
 
 THINGS = dict(zip(CONTENTS, ("food", "wood", "lore", "lair", "small", "carved", "large"), strict=True))

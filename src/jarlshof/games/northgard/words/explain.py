@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 
 from jarlshof.core.state import States
-from jarlshof.games.northgard import reasons_map as here
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.moves import BUILDING_NAMES, MOVES, SPACE_NAMES
+from jarlshof.games.northgard.rules import QUESTIONS
 from jarlshof.games.northgard.state import SEATS, Ending, Frame, Rule
-from jarlshof.games.northgard.view.public import FACES
-from jarlshof.games.northgard.words import reasons as cards
-from jarlshof.games.northgard.words.case import Case, case_of, seat_name
-from jarlshof.games.northgard.words.sentences import ANSWERS, REFUSALS, Told
+from jarlshof.games.northgard.view.slots import FACES
+from jarlshof.games.northgard.words.case import case_of, seat_name
+from jarlshof.games.northgard.words.reasons import NAME, Told, Why
 
 __all__ = ["NAMED", "REFUSALS", "THINGS", "explain", "ruling_id"]
 
@@ -33,60 +32,7 @@ NAMED = {"card": "card", "new": "card", "running": "card"}
 LETTERS = "ABCDEF"  # the turn options have letters
 OPTIONS_SECTION, OURS = 4, 20
 
-# Which function words which ruling, if it is not another question that comes first.
-ABOUT: dict[int, Callable[[Case], Told]] = {
-    Rule.FIRST_TILES: here.about_start,
-    Rule.HARVEST: cards.about_harvest_trade,
-    Rule.END_OF_YEAR: here.about_start,
-    Rule.PLAY: cards.about_play,
-    Rule.WAIT: cards.about_wait,
-    Rule.REPLACE: cards.about_price,
-    Rule.REMOVE: cards.about_price,
-    Rule.UPGRADE: cards.about_upgrade,
-    Rule.PASS: cards.about_take,
-    Rule.IMPOSSIBLE: cards.about_impossible,
-    Rule.RECRUIT: here.about_recruiting,
-    Rule.BUILD: here.about_building,
-    Rule.MOVE: here.about_moving,
-    Rule.EXPLORE: here.about_exploring,
-    Rule.DRAW: cards.about_split,
-    Rule.FEAST: cards.about_choice,
-    Rule.SPECIAL: cards.about_special,
-    Rule.CLANS: here.about_bear,
-    Rule.ACHIEVEMENTS: cards.about_achievement,
-    Rule.UNREST: cards.about_unrest,
-    Rule.TERRITORY: here.about_name,
-    Rule.ADJACENT: here.about_adjacency,
-    Rule.BORDER: here.about_border,
-    Rule.BUILDINGS: here.about_space,
-    Rule.FOOD: here.about_food,
-    Rule.RETREAT: here.about_retreat,
-    Rule.THREE_OF_ANY_KIND: cards.about_same_kind,
-    Rule.NEVER_JOIN_TWO_PLAYERS: here.about_joining,
-    Rule.WHERE_EXPLORING_MAY_GO: here.about_cell,
-    Rule.REINFORCING_AN_ATTACK: here.about_combat_to_come,
-    Rule.PUSHED_OUT: here.about_push,
-    Rule.WHAT_CAN_BE_COPIED: cards.about_copying,
-    Rule.DEFENSIVE_STRATEGY: cards.about_reaction,
-    Rule.FUTURE_SIGHT: cards.about_take,
-    Rule.RAIDING_PARTY: cards.about_raid,
-    Rule.BESIDE_YOURS: cards.about_slaying,
-    Rule.BRIBED_UNITS: cards.about_bribe,
-    Rule.HIDDEN_WAYS: here.about_hidden_ways,
-    Rule.SWAPPING_A_BUILDING: here.about_swap,
-    Rule.CLAN_GLORY: here.about_collecting,
-    Rule.SCORCHED_EARTH: cards.about_scorching,
-    Rule.PLAYERS_WITH_CARDS: cards.about_target,
-    Rule.FLASH_CARDS: cards.about_flash,
-    Rule.CARDS_FOR_OPTIONS: cards.about_drawing,
-    Rule.TRAINING_CAMPS: here.about_camp,
-    Rule.ROUGH_BORDERS: here.about_rough,
-    Rule.CAPTURE: here.about_adding,
-    Rule.CHOICE_OF_CLANS: cards.about_clan,
-    Rule.FAIR_TRADE: cards.about_fair_trade,
-    Rule.MUST: here.about_duty,
-    Rule.TRIBUTE: cards.about_tribute,
-}
+EVERYWHERE = {Rule.TERRITORY: NAME}  # where a question says nothing of its own
 
 
 def ruling_id(code: int) -> str:
@@ -99,32 +45,43 @@ def ruling_id(code: int) -> str:
 
 def explain(states: States, i: int, seat: int, move: int, ruling: int) -> Told:
     """The ending of the text key and its parameters for a refused move."""
-    case = case_of(states, i, seat, move)
     if ruling == Rule.FAME:
         return "", {}
+    case = case_of(states, i, seat, move)
     if ruling == Rule.ACTIONS and case.mask >> seat & 1 == 0:
         return "turn", {"asked": ", ".join(seat_name(other) for other in range(SEATS) if case.mask >> other & 1)}
-    question = _question(case, ruling)
-    if ruling not in ABOUT or (question and case.kind not in ANSWERS[Frame(case.frame)]):
-        return question or _plain(ruling)
-    return ABOUT[ruling](case)
+    frame, cited = Frame(case.frame), Rule(ruling)
+    why = words_for(frame).get(cited)
+    if why is None or (cited in QUESTIONS[frame].rulings and case.kind not in QUESTIONS[frame].answers):
+        return _asked(frame), {"verb": case.verb} if frame == Frame.TURN else {}
+    return why.choose(case)
 
 
-def _question(case: Case, ruling: int) -> Told | None:
-    """The sentence that names what is asked, if the ruling is the one of that question."""
-    if case.frame not in ANSWERS:
-        return None
-    ending = f"ask_{Frame(case.frame).name.lower()}"
-    if f"{_name(ruling)}.{ending}" not in REFUSALS:
-        return None
-    return ending, {"verb": case.verb} if case.frame == Frame.TURN else {}
+def words_for(frame: Frame) -> Mapping[Rule, Why]:
+    """Words for all rulings that can forbid an answer."""
+    return {**EVERYWHERE, **QUESTIONS[frame].why}
 
 
-def _plain(ruling: int) -> Told:
-    """A sentence of this ruling that needs to know nothing."""
-    keys = (key for key, told in REFUSALS.items() if not told and key.startswith(_name(ruling) + "."))
-    return next(keys, "").removeprefix(_name(ruling) + "."), {}
+def _asked(frame: Frame) -> str:
+    """The ending of the sentence that says what is asked."""
+    return f"ask_{frame.name.lower()}"
 
 
-def _name(ruling: int) -> str:
-    return ruling_id(ruling).partition(".")[2]
+def _sentences() -> Iterator[tuple[Rule, str, str]]:
+    """Every sentence there is: the ruling, the ending of its key, and what it is told."""
+    yield Rule.FAME, "", ""
+    yield Rule.ACTIONS, "turn", "asked"
+    for frame, question in QUESTIONS.items():
+        for ruling in question.rulings:
+            yield ruling, _asked(frame), "verb" if frame == Frame.TURN else ""
+        for ruling, why in words_for(frame).items():
+            for ending, told in why.sentences.items():
+                yield ruling, ending, told
+
+
+def _key(ruling: int, ending: str) -> str:
+    """`5.1.held`."""
+    return ".".join(part for part in (ruling_id(ruling).partition(".")[2], ending) if part)
+
+
+REFUSALS = {_key(ruling, ending): frozenset(told.split()) for ruling, ending, told in _sentences()}

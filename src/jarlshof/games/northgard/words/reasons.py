@@ -1,61 +1,106 @@
-"""Why not, with cards: turn options, choices, payments, cards against others. Each function words one ruling."""
+"""Why not, in words: what several questions say. Each function words one ruling."""
 
 from __future__ import annotations
 
-from jarlshof.games.northgard.cards import (
-    CARDS,
-    CLAN_NAMES,
-    COLUMNS,
-    DEFENSIVE_STRATEGY,
-    OP,
-    PART_NAMES,
-    PARTS,
-    RESOURCES,
-    STEPS,
-    WITH,
-    A,
-    N,
-    Op,
-    Source,
-    With,
-)
-from jarlshof.games.northgard.questions.split import LARGE_TERRITORY
-from jarlshof.games.northgard.state import NOBODY, NOWHERE, Frame, Kind, Resource, Zone
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from jarlshof.games.northgard.cards import CARDS, COLUMNS, OP, PARTS, STEPS, WITH, N, Op, With
+from jarlshof.games.northgard.law.land import LARGE_TERRITORY
+from jarlshof.games.northgard.moves import RESOURCE
+from jarlshof.games.northgard.state import NOBODY, NOWHERE, Kind, Phase, Resource
 from jarlshof.games.northgard.view.tally import Tally
-from jarlshof.games.northgard.words.case import NO_NAME, Case, area_name, card_name, name_in, seat_name
-from jarlshof.games.northgard.words.sentences import Told
+from jarlshof.games.northgard.words.case import Case, area_name, card_name, name_in, seat_name, tile_name
 
-LORE = {Kind.REPLACE: 1, Kind.REMOVE: 2, Kind.UPGRADE: 3, Kind.RETIRE: 3}
-DRAWN = {Kind.REPLACE: 1, Kind.REMOVE: 2}
-RANSOM, TRADED, BRIBED = 2, 3, 2
-PLACES = ("hand", "discard", "top")
+Told: TypeAlias = "tuple[str, dict[str, str | int]]"  # the ending of a sentence's key, and its parameters
 
 
-# ---------------------------------------------------------------- turns
-def about_play(case: Case) -> Told:
-    """Option A, and the end of a turn."""
-    if case.kind == Kind.END:
-        return "nothing", {}
-    return "main" if case.holds(case.card) else "hand", {"card": card_name(case.card)}
+class Why(NamedTuple):
+    """Words for a ruling: which sentence fits, and all there are, by the ending of the key, with what each is told."""
+
+    choose: Callable[[Case], Told]
+    sentences: Mapping[str, str]
 
 
-def about_wait(case: Case) -> Told:
-    """Option B."""
+def always(ending: str = "") -> Why:
+    """One sentence, which needs to know nothing."""
+    return Why(lambda _case: (ending, {}), {ending: ""})
+
+
+# ---------------------------------------------------------------- names, tiles, cells
+def about_name(case: Case) -> Told:
+    """An area that is not the name of a territory (northgard.7.2)."""
+    areas = case.named.get("area", [])
+    area = next((area for area in areas if not case.is_territory(area)), case.area)
+    if case.at("root", area) < 0:
+        return "map", {"area": area_name(area), "tile": tile_name(case.tile_of(area))}
+    return "name", {"area": area_name(area), "territory": area_name(case.at("root", area))}
+
+
+NAME = Why(about_name, {"map": "area tile", "name": "area territory"})
+CORNERS = ("nw", "ne", "se", "sw")
+
+
+def about_border(case: Case) -> Told:
+    return "", {**case.place_names(), "corner": name_in(CORNERS, case.lonely_corner())}
+
+
+def about_joining(case: Case) -> Told:
+    one, other = (*case.joined(), NOBODY, NOBODY)[:2]
+    return "", {**case.place_names(), "owner": seat_name(one), "rival": seat_name(other)}
+
+
+BORDER = Why(about_border, {"": "tile east south corner"})
+JOINING = Why(about_joining, {"": "tile east south owner rival"})
+
+
+def about_taken(case: Case) -> Told | None:
+    """A cell on which a tile lies already."""
+    there = case.tile_at(*case.cell()) if case.kind == Kind.LAY else -1
+    if there < 0:
+        return None
+    cell = {name: word for name, word in case.place_names().items() if name != "tile"}
+    return "taken", {**cell, "there": tile_name(there)}
+
+
+def drawn_tiles(case: Case) -> str:
+    """The tiles of which one may be laid."""
+    if case.get("phase") == Phase.SETUP:
+        tiles = [tile for tile in case.s["seat_tiles"][case.seat].tolist() if tile >= 0]
+    else:
+        tiles = case.s["offer"][: case.get("offers")].tolist()
+    return ", ".join(tile_name(tile) for tile in tiles) or tile_name(-1)
+
+
+# ---------------------------------------------------------------- figures
+def about_bear(case: Case) -> Told:
+    """The war bear (northgard.6.2)."""
+    if not case.is_bear():
+        return "clan", {}
+    if case.kind != Kind.LEAD:
+        return "map", {"area": area_name(case.get("bear_at"))}
+    if case.get("bear_at") == case.area and case.is_enemy(case.goal):
+        return "enemy", {"goal": area_name(case.goal), "owner": seat_name(case.owner(case.goal))}
+    return "there", {"start": area_name(case.area)}
+
+
+BEAR = Why(about_bear, {"clan": "", "enemy": "goal owner", "map": "area", "there": "start"})
+
+
+# ---------------------------------------------------------------- cards and resources
+def about_card(case: Case) -> Told:
     return "", {"card": card_name(case.card)}
 
 
-def about_price(case: Case) -> Told:
-    """Options C, D, E: the card and the lore."""
-    if not case.holds(case.card):
-        return "hand", {"card": card_name(case.card)}
-    return "lore", {"n": LORE.get(Kind(case.kind), 0), "own": case.goods(Resource.LORE)}
+def about_payment(case: Case, n: int) -> Told:
+    """The wrong sum, or what the seat does not have."""
+    given, lacking = case.counts("give"), case.lacking()
+    if sum(given) != n or lacking < 0:
+        return "sum", {"n": n, "given": sum(given)}
+    return "lack", {"resource": RESOURCE.names[lacking], "n": given[lacking], "own": case.goods(lacking)}
 
 
-def about_upgrade(case: Case) -> Told:
-    """Option E: the card, the lore, or the clan card."""
-    if not case.holds(case.card) or case.goods(Resource.LORE) < LORE[Kind.UPGRADE]:
-        return about_price(case)
-    return "aside", {"new": card_name(case.of("card", 1))}
+PAYMENT = {"lack": "resource n own", "sum": "n given"}
 
 
 def about_impossible(case: Case) -> Told:
@@ -98,175 +143,12 @@ def _large_territories(case: Case) -> int:
     return sum(not tally.open[place] and tally.tile_count(place) >= LARGE_TERRITORY for place in own)
 
 
-def about_drawing(case: Case) -> Told:
-    """Too few cards for options C and D (northgard.13.29)."""
-    return "", {"n": DRAWN.get(Kind(case.kind), 1), "own": case.cards_left()}
-
-
-def about_take(case: Case) -> Told:
-    return "", {"card": card_name(case.card)}
-
-
-def about_reaction(case: Case) -> Told:
-    return "play" if case.card == DEFENSIVE_STRATEGY else "hand", {}
-
-
-def about_choice(case: Case) -> Told:
-    """A part that the card does not have, or not any more."""
-    part = case.of("part")
-    told: dict[str, str | int] = {"part": name_in(PART_NAMES, part)}
-    if part >= 0 and case.running >= 0 and case.row()[OP] == Op.CHOOSE and case.row()[A] >> part & 1:
-        return "chosen", told
-    return "", {**told, "running": card_name(case.running)}
-
-
-# ---------------------------------------------------------------- cards of all kinds
-def about_split(case: Case) -> Told:
-    """Cards that were drawn (northgard.5.5)."""
-    keep, drop, _ = case.s["split"].tolist()
-    now = 0 if keep > 0 else 1 if drop > 0 else 2
-    if case.kind - Kind.KEEP != now:
-        return "place", {"place": PLACES[now]}
-    return "card", {"card": card_name(case.card)}
-
-
-def about_special(case: Case) -> Told:
-    """Pulling, paying, discarding, taking back (northgard.5.7)."""
-    if case.kind == Kind.DISCARD:
-        return "hand", {"card": card_name(case.card)}
-    if case.kind == Kind.RETRIEVE:
-        return "pile", {"card": card_name(case.card)}
-    if case.kind == Kind.PAY:
-        return about_payment(case, RANSOM if case.frame == Frame.RANSOM else case.row()[N])
-    area: dict[str, str | int] = {"area": area_name(case.area)}
-    if case.area == case.get("spot"):
-        return "same", {}
-    if case.is_mine(case.area) and case.at("units", case.area) > 0:
-        return "beside", {**area, "spot": area_name(case.get("spot"))}
-    return "unit", area
-
-
-def about_payment(case: Case, n: int) -> Told:
-    """The wrong sum, or what the seat does not have."""
-    given, lacking = case.counts("give"), case.lacking()
-    if sum(given) != n or lacking < 0:
-        return "sum", {"n": n, "given": sum(given)}
-    return "lack", {"resource": RESOURCES[lacking], "n": given[lacking], "own": case.goods(lacking)}
-
-
-def about_harvest_trade(case: Case) -> Told:
-    return about_payment(case, TRADED)
-
-
-def about_fair_trade(case: Case) -> Told:
-    """What is taken (northgard.O.5)."""
-    give, take = case.counts("give"), case.counts("take")
-    if sum(take) != 1:
-        return "one", {"given": sum(take)}
-    both = [name for name, given, taken in zip(RESOURCES, give, take, strict=True) if given and taken]
-    return "same", {"resource": (*both, NO_NAME)[0]}
-
-
-def about_same_kind(_case: Case) -> Told:
-    return "", {}
-
-
-def about_raid(case: Case) -> Told:
-    """Raiding Party: whom, and what (northgard.13.16)."""
-    if case.kind == Kind.DONE:
-        return "must", {}
-    if case.kind == Kind.GATHER:
-        return "shows", _gathered(case, case.get("only"))
-    return "unit", {"area": area_name(case.area)}
-
-
-def about_tribute(case: Case) -> Told:
-    return "", _gathered(case, case.get("token"))
-
-
-def _gathered(case: Case, place: int) -> dict[str, str | int]:
-    return {"area": area_name(place), "resource": name_in(RESOURCES, case.of("resource"))}
-
-
-def about_slaying(case: Case) -> Told:
-    enemy = case.is_enemy(case.area) and case.at("units", case.area) > 0
-    return "" if enemy else "unit", {"area": area_name(case.area)}
-
-
-def about_scorching(case: Case) -> Told:
-    there = case.area == case.get("token")
-    return "own" if case.is_mine(case.area) else "there" if there else "beside", {"area": area_name(case.area)}
-
-
-def about_target(case: Case) -> Told:
-    """Opponents with cards, and the cards of the one whose hand was seen (northgard.13.26)."""
-    if case.kind == Kind.PICK:
-        return "card", {"card": card_name(case.card), "victim": seat_name(case.get("victim"))}
-    victim = case.of("seat")
-    if victim == case.seat:
-        return "self", {}
-    return "cards" if 0 <= victim < case.get("seats") else "nobody", {"victim": seat_name(victim)}
-
-
-def about_copying(case: Case) -> Told:
-    """Whose card, and which (northgard.13.13)."""
-    victim, card, source = case.of("seat"), case.card, case.row()[A]
-    names: dict[str, str | int] = {"card": card_name(card)}
-    other: dict[str, str | int] = {"victim": seat_name(victim)}
-    if source == Source.OWN and victim != case.seat:
-        return "own", {}
-    if source == Source.SCORCHED and (victim == case.seat or case.owner(case.get("token")) != victim):
-        return "scorched", other
-    if source == Source.NEIGHBOUR and not _is_neighbour(case, victim):
-        return "neighbour", other
-    if card not in case.pile(victim, Zone.ACTIVE):
-        return "there", {**names, **other}
-    if STEPS[card, 0, OP] in (Op.COPY, Op.END):
-        return "kind", names
-    if source == Source.OWN and not _was_played(case, card):
-        return "played", names
-    return "effect", names
-
-
-def _is_neighbour(case: Case, other: int) -> bool:
-    """Does an opponent hold a territory beside one of the seat's?"""
-    places = [place for place, owner in enumerate(case.s["owner"].tolist()) if owner == other != NOBODY]
-    return other != case.seat and any(case.is_beside_mine(place) for place in places)
-
-
-def _was_played(case: Case, card: int) -> bool:
-    """Does a card lie in the seat's active area because it was played?"""
-    marks = case.s["mark"][case.seat, Zone.ACTIVE].tolist()
-    return any(mark and there == card for there, mark in zip(case.pile(case.seat, Zone.ACTIVE), marks, strict=False))
-
-
-def about_bribe(case: Case) -> Told:
-    start: dict[str, str | int] = {"start": area_name(case.area)}
-    if not case.is_enemy(case.area):
-        return "enemy", start
-    if not 1 <= case.number <= BRIBED:
-        return "number", {"n": BRIBED}
-    units = case.at("units", case.area)
-    if case.number > units:
-        return "units", {**start, "n": case.number, "own": units}
-    if case.area == case.goal:
-        return "same", {}
-    return "beside", {**start, "goal": area_name(case.goal)}
-
-
-def about_clan(case: Case) -> Told:
-    clan = case.of("clan")
-    clans = case.s["clan"].tolist()
-    return "", {"clan": name_in(CLAN_NAMES, clan), "owner": seat_name(clans.index(clan) if clan in clans else NOBODY)}
-
-
-def about_achievement(case: Case) -> Told:
-    return "", {"card": card_name(case.card)}
-
-
-def about_unrest(case: Case) -> Told:
-    return "play" if case.kind == Kind.PLAY else "remove", {}
-
-
-def about_flash(_case: Case) -> Told:
-    return "", {}
+IMPOSSIBLE = Why(
+    about_impossible,
+    {
+        **dict.fromkeys(("", "bribe", "copy", "explore", "foresee", "foreseen", "guard", "move", "pile"), "card"),
+        **dict.fromkeys(("recruit", "reserve", "retrieve", "slay", "target"), "card"),
+        "build": "card own",
+        "draw": "card n own",
+    },
+)
