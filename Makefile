@@ -59,7 +59,7 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 STATIC := src/jarlshof/server/static
 PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
             src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/drawing/look src/jarlshof/wire/api.py src/jarlshof/wire/routes.py \
-            src/jarlshof/games/northgard/faces.py src/jarlshof/games/northgard/figures.py src/jarlshof/games/northgard/outlines.py src/jarlshof/games/northgard/layout.py -type f 2>/dev/null)
+            src/jarlshof/games/northgard/drawing/faces.py src/jarlshof/games/northgard/drawing/figures.py src/jarlshof/games/northgard/drawing/outlines.py src/jarlshof/games/northgard/drawing/layout.py -type f 2>/dev/null)
 NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 
 .PHONY: web wheel
@@ -69,7 +69,7 @@ $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
 	@echo "Building the page …"
 	@mkdir -p web/src/api
 	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
-	@$(BIN)/python -m jarlshof.games.northgard.faces web/src/api/northgard.ts
+	@$(BIN)/python -m jarlshof.games.northgard.drawing.faces web/src/api/northgard.ts
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 
 wheel: setup-dev web ## build page and wheel, into dist

@@ -20,7 +20,7 @@ from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.events import new_buffer
 from jarlshof.core.state import States, copy_states
 from jarlshof.games.northgard.cards import FIRST_ACHIEVEMENT, UNREST
-from jarlshof.games.northgard.reading import read_position
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.state import Frame
 from tests.games.northgard.helpers import position, random_position
 from tests.games.northgard.test_position import ASKED

@@ -7,6 +7,7 @@ import os
 import numpy as np
 import pytest
 
+from jarlshof.core import moves
 from jarlshof.core.cache import PLAIN
 from jarlshof.core.jit import JIT, compiled
 from jarlshof.core.parts import Part
@@ -56,6 +57,12 @@ def filled(n: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     return np.full(n, 2, np.int64)
 
 
+@compiled
+def through_a_module(n: int) -> int:
+    """Calls a function by the module that it stands in."""
+    return moves.kind_of(n) + moves.first_of(n)
+
+
 def test_a_whole_is_made_of_its_parts() -> None:
     assert whole(3) == 3 + 8
     assert room(5) == 10
@@ -77,3 +84,18 @@ def test_an_error_in_a_part_reaches_python() -> None:
 def test_a_part_can_be_called_from_python_too() -> None:
     assert twice(4) == 10
     assert whole(4) == 4 + 10
+
+
+def test_what_a_module_is_asked_for_is_a_part_like_any_other() -> None:
+    through_a_module.get_call_template((types.int64,), {})  # type: ignore[attr-defined]
+    (made,) = through_a_module.part.overloads.values()  # type: ignore[attr-defined]
+    parts = {library for library in made.library._linking_libraries if type(library) is Part}
+    called = [moves.kind_of, moves.first_of]
+    assert parts == {made.library for each in called for made in each.part.overloads.values()}  # type: ignore[attr-defined]
+
+
+def test_a_call_through_a_module_is_kept_in_the_cache() -> None:
+    assert through_a_module(moves.encode(3, 5, 7)) == 3 + 5
+    (signature,) = through_a_module.signatures  # type: ignore[attr-defined]
+    kept = through_a_module._cache.load_overload(signature, through_a_module.targetctx)  # type: ignore[attr-defined]
+    assert kept is not None

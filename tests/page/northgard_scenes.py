@@ -10,8 +10,8 @@ import jarlshof
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
+from jarlshof.games.northgard.rules import QUESTIONS
 from jarlshof.games.northgard.state import Frame
-from jarlshof.games.northgard.view import QUESTIONS
 from tests.games.northgard.helpers import REALM
 
 ME = 0

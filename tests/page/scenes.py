@@ -17,7 +17,7 @@ from jarlshof.bots.greedy import Greedy
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match
 from jarlshof.core.record import Record, record_of
-from jarlshof.games.northgard.table import NorthgardTable
+from jarlshof.games.northgard.view.table import NorthgardTable
 from tests.page.driver import LONG, box_of, remote
 
 ME = 0

@@ -6,7 +6,7 @@ import pytest
 
 from jarlshof.core.match import Match
 from jarlshof.games.northgard.cards import CARD_NAMES, FLASH
-from jarlshof.games.northgard.figures import PRICES
+from jarlshof.games.northgard.drawing.figures import PRICES
 from jarlshof.games.northgard.forecast import NorthgardForecast
 from tests.games.northgard.helpers import mine, player, territory, told
 from tests.page.lessons import ME

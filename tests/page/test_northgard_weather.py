@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from jarlshof.games.northgard.table import NorthgardTable
+from jarlshof.games.northgard.view.table import NorthgardTable
 from tests.page.conftest import Person
 from tests.page.driver import remote, sit_down
 from tests.page.northgard import Northgard

@@ -20,12 +20,12 @@ from jarlshof.games.northgard.cards import (
     UNREST,
 )
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SOUTH_NAMES
-from jarlshof.games.northgard.position import write_position
-from jarlshof.games.northgard.reading import read_position
+from jarlshof.games.northgard.notation.position import write_position
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.state import Icon
-from jarlshof.games.northgard.survey import STEPS, Laid, Survey, counts
-from jarlshof.games.northgard.table import NorthgardMine, NorthgardTable, Player, Territory
 from jarlshof.games.northgard.tiles import AREA_NAMES, FIRST_TILE, SIDES, TILE_NAMES, TILES
+from jarlshof.games.northgard.view.survey import STEPS, Laid, Survey, counts
+from jarlshof.games.northgard.view.table import NorthgardMine, NorthgardTable, Player, Territory
 
 # Five tiles around the start tile. Territories: Sn with 13a (large space, wood), Se with 12m (wood, small space),
 # Ss with 24n (large space), Sw with 5s (large space); 12n, 12s, 24e, 24s (small spaces each but 12s), 5n (carved).

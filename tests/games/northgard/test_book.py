@@ -13,10 +13,10 @@ from jarlshof.core.errors import IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.match import Match
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FAME, FIRST_ACHIEVEMENT, FLASH
-from jarlshof.games.northgard.combat import FACE_AXES, FACE_SKULLS
+from jarlshof.games.northgard.law.combat import FACE_AXES, FACE_SKULLS
 from jarlshof.games.northgard.options import NAMES, WORDS
-from jarlshof.games.northgard.table import NorthgardTable
 from jarlshof.games.northgard.tiles import AREA_NAMES
+from jarlshof.games.northgard.view.table import NorthgardTable
 from tests.games import book
 from tests.ruling import ruling
 

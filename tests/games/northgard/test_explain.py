@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
+import jarlshof
+from jarlshof.core import contract
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
 from jarlshof.core.texts import Texts
-from jarlshof.games.northgard.explain import ABOUT, NAMED, explain, ruling_id
 from jarlshof.games.northgard.moves import MOVES
-from jarlshof.games.northgard.sentences import ANSWERS, REFUSALS
+from jarlshof.games.northgard.rules import QUESTIONS
 from jarlshof.games.northgard.state import DTYPE, Frame, Rule
+from jarlshof.games.northgard.words.explain import NAMED, REFUSALS, explain, ruling_id, words_for
+from tests.games.perft import positions
 
 pytestmark = pytest.mark.jit_off
 
@@ -74,7 +78,7 @@ def test_nothing_raises_and_every_sentence_is_declared(frame: int) -> None:
         states["frame_asked"][0, 0] = int(rng.integers(1, 8))
         states["depth"] = 1 if frame else 0
         for kind in MOVES.verbs:
-            for ruling in {*ABOUT, Rule.ACTIONS, Rule.FAME} if frame else {Rule.FAME}:
+            for ruling in {*words_for(Frame(frame)), Rule.ACTIONS, Rule.FAME} if frame else {Rule.FAME}:
                 if ruling == Rule.ACTIONS and frame != Frame.TURN:
                     states["frame_asked"][0, 0] &= ~1
                 said(states, 0, any_move(words, kind), ruling)
@@ -87,12 +91,28 @@ def test_a_wrong_verb_is_told_what_is_asked(frame: Frame) -> None:
     wanted = [key.rpartition(".")[0] for key in REFUSALS if key.endswith(f".ask_{frame.name.lower()}")]
     rulings = [ruling for ruling in Rule if ruling_id(ruling).partition(".")[2] in wanted]
     assert rulings
-    for kind in set(MOVES.verbs) - set(ANSWERS[frame]):
+    for kind in set(MOVES.verbs) - set(QUESTIONS[frame].answers):
         for ruling in rulings:
             key = said(states, 0, any_move(random.Random(kind), kind), ruling)
             assert key.endswith(f".ask_{frame.name.lower()}")
 
 
+@pytest.mark.parametrize("entry", positions("northgard"), ids=lambda entry: str(entry["name"]))
+def test_whatever_is_forbidden_is_worded_by_the_question_that_is_asked(entry: dict[str, Any]) -> None:
+    match, words = jarlshof.position("northgard", entry["text"], seed=1), random.Random(1)
+    states, frame = match.state(), Frame(next(iter(match.state()["frame_kind"][0])))
+    for seat in match.asked:
+        for kind in [*MOVES.verbs] * 5:
+            move = any_move(words, kind)
+            if ruling := contract.refusal_at(states, 0, seat, move):
+                assert ruling in {*words_for(frame), *QUESTIONS[frame].rulings}
+                said(states, seat, move, ruling)
+
+
+def test_every_question_has_a_file() -> None:
+    assert set(QUESTIONS) == set(Frame)
+
+
 def test_every_kind_of_move_answers_some_question() -> None:
-    assert {kind for kinds in ANSWERS.values() for kind in kinds} == set(MOVES.verbs)
+    assert {kind for question in QUESTIONS.values() for kind in question.answers} == set(MOVES.verbs)
     assert all(kind < 1 << 63 - KIND_SHIFT for kind in MOVES.verbs)

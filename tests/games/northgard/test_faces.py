@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from jarlshof.games.northgard.faces import BACK, FORTH, GRAIN, ROOM, Area, Face, face, module
-from jarlshof.games.northgard.outlines import SIDE, borders, ring, spots
-from jarlshof.games.northgard.survey import areas_of
+from jarlshof.games.northgard.drawing.faces import BACK, FORTH, GRAIN, ROOM, Area, Face, face, module
+from jarlshof.games.northgard.drawing.outlines import SIDE, borders, ring, spots
 from jarlshof.games.northgard.tiles import PRINTED, SHAPES, TILE_NAMES, TILES
+from jarlshof.games.northgard.view.survey import areas_of
 
 CORNERS = ((0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE))
 

@@ -8,13 +8,13 @@ from typing import cast
 from msgspec import json
 
 import jarlshof
-from jarlshof.games.northgard.building import BUILDINGS, cost, is_large
-from jarlshof.games.northgard.faces import module
-from jarlshof.games.northgard.figures import PRICES, building_prices, winter_scale
-from jarlshof.games.northgard.scoring import DOMINATED
-from jarlshof.games.northgard.seasons import SHORT_MATCH, WINTER_FOOD, WINTER_WOOD
+from jarlshof.games.northgard.drawing.faces import module
+from jarlshof.games.northgard.drawing.figures import PRICES, building_prices, winter_scale
+from jarlshof.games.northgard.law.buildings import BUILDINGS, cost, is_large
+from jarlshof.games.northgard.law.scoring import DOMINATED
+from jarlshof.games.northgard.law.seasons import SHORT_MATCH, WINTER_FOOD, WINTER_WOOD
 from jarlshof.games.northgard.state import TOKENS, UNITS
-from jarlshof.games.northgard.table import NorthgardTable
+from jarlshof.games.northgard.view.table import NorthgardTable
 
 
 def written(name: str) -> object:

@@ -17,9 +17,9 @@ from jarlshof.core.match import Match
 from jarlshof.core.state import States, copy_states
 from jarlshof.games.northgard.forecast import Attack, Bid, NorthgardForecast, foretell
 from jarlshof.games.northgard.moves import MOVES
-from jarlshof.games.northgard.peek import asked_of, frame_of
 from jarlshof.games.northgard.state import MOST_MOVES, Frame, Happening
 from jarlshof.games.northgard.tiles import AREA_NUMBERS
+from jarlshof.games.northgard.view.peek import asked_of, frame_of
 from tests.games.northgard.helpers import FACES, begun, plays, question, seed_for
 from tests.ruling import ruling
 

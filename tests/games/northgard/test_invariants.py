@@ -21,10 +21,10 @@ from jarlshof.games.northgard.cards import (
     FIRST_EARLY,
     UNREST,
 )
-from jarlshof.games.northgard.reading import read_position
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.state import DTYPE, NOBODY, UNITS, Frame, Phase, Space
-from jarlshof.games.northgard.survey import Laid, Survey, counts, from_pair, members
 from jarlshof.games.northgard.tiles import PRINTED, TILE_NAMES
+from jarlshof.games.northgard.view.survey import Laid, Survey, counts, from_pair, members
 from tests.games.northgard.test_map import DRAWING, Picture, turned
 from tests.ruling import ruling
 

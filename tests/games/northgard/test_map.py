@@ -12,8 +12,8 @@ import pytest
 
 import jarlshof
 from jarlshof.core.match import Match
-from jarlshof.games.northgard.survey import STEPS, Laid, Survey
 from jarlshof.games.northgard.tiles import AREA_NAMES, PRINTED, SHAPES, SIDES, TILE_NAMES
+from jarlshof.games.northgard.view.survey import STEPS, Laid, Survey
 from tests.games.northgard.helpers import (
     LAND,
     REALM,

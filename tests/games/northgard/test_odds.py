@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from jarlshof.games.northgard.odds import KILLS, SKULLS, after_attack, win_chance
+from jarlshof.games.northgard.law.odds import KILLS, SKULLS, after_attack, win_chance
 
 pytestmark = pytest.mark.jit_off
 

@@ -7,8 +7,8 @@ from itertools import chain, pairwise
 
 import pytest
 
-from jarlshof.games.northgard.explain import ruling_id
 from jarlshof.games.northgard.state import Rule
+from jarlshof.games.northgard.words.explain import ruling_id
 from tests.games.paragraphs import Paragraph, Source, check_lines
 
 pytestmark = pytest.mark.jit_off

@@ -10,14 +10,14 @@ import pytest
 
 from jarlshof.core.errors import BadOption
 from jarlshof.drawing.chart import SVG, Theme, tokens
-from jarlshof.games.northgard.outlines import SIDE, borders, placed, ring, spots
-from jarlshof.games.northgard.picture import picture
-from jarlshof.games.northgard.pieces import COLOURS, LARGE_ONES
-from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.survey import Laid, areas_of
-from jarlshof.games.northgard.table import NorthgardTable
+from jarlshof.games.northgard.drawing.outlines import SIDE, borders, placed, ring, spots
+from jarlshof.games.northgard.drawing.picture import picture
+from jarlshof.games.northgard.drawing.pieces import COLOURS, LARGE_ONES
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.tiles import PRINTED, TILES
-from jarlshof.games.northgard.view import table
+from jarlshof.games.northgard.view.public import table
+from jarlshof.games.northgard.view.survey import Laid, areas_of
+from jarlshof.games.northgard.view.table import NorthgardTable
 from tests.games.drawing import Drawing, check_ids_differ, check_words
 from tests.games.northgard.helpers import position, random_position
 from tests.games.northgard.test_position import ASKED, three

@@ -9,12 +9,12 @@ import pytest
 
 from jarlshof.core.errors import BadPosition
 from jarlshof.games.northgard.cards import NUMBERS, STEPS, N
+from jarlshof.games.northgard.notation.position import options_in
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.options import NorthgardOptions
-from jarlshof.games.northgard.position import options_in
-from jarlshof.games.northgard.reading import read_position
 from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, Building, Ending, Frame, Icon, Zone
-from jarlshof.games.northgard.survey import Laid, counts, from_pair, members
 from jarlshof.games.northgard.tiles import AREA_NAMES, AREA_NUMBERS, SIDES, TILE_NAMES
+from jarlshof.games.northgard.view.survey import Laid, counts, from_pair, members
 from tests.games.northgard.helpers import SMALL, cell, position, random_map, random_position, written
 from tests.ruling import ruling
 

@@ -8,11 +8,11 @@ import re
 import pytest
 
 from jarlshof.core.page import Page
-from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.show import map_lines, show, sketch
-from jarlshof.games.northgard.survey import Laid, Survey
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.tiles import FIRST_TILE, SIDES, TILE_NAMES, TILES
-from jarlshof.games.northgard.view import table
+from jarlshof.games.northgard.view.public import table
+from jarlshof.games.northgard.view.survey import Laid, Survey
+from jarlshof.games.northgard.words.show import map_lines, show, sketch
 from tests.games.northgard.helpers import cell, position, random_position
 
 FIGHT = """ask: b food

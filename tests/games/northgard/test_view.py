@@ -7,10 +7,12 @@ import random
 import msgspec
 import pytest
 
+import jarlshof
 from jarlshof.core.state import States
-from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.table import NorthgardTable, Player, Scoring, Territory
-from jarlshof.games.northgard.view import forms, mine, table
+from jarlshof.games.northgard.notation.reading import read_position
+from jarlshof.games.northgard.view.mine import mine
+from jarlshof.games.northgard.view.public import table
+from jarlshof.games.northgard.view.table import NorthgardTable, Player, Scoring, Territory
 from tests.games.northgard.helpers import REALM, begun, position, random_position, written
 from tests.games.northgard.helpers import table as seen_by_all
 from tests.ruling import ruling
@@ -213,4 +215,4 @@ def test_a_table_can_be_sent() -> None:
 
 
 def test_no_move_needs_a_form() -> None:
-    assert forms(position(""), 0, 0) == []
+    assert jarlshof.game("northgard").forms(position(""), 0, 0) == []

@@ -11,11 +11,11 @@ from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import States, copy_state
 from jarlshof.games.northgard.cards import With
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, decide, figures, seat_of
-from jarlshof.games.northgard.moving import is_contested
-from jarlshof.games.northgard.odds import KILLS, SKULLS, after_attack, after_throw, lead_of
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, decide, figures, seat_of
+from jarlshof.games.northgard.law.figures import is_contested
+from jarlshof.games.northgard.law.odds import KILLS, SKULLS, after_attack, after_throw, lead_of
+from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
 from jarlshof.games.northgard.state import NOWHERE, Northgard, Resource
-from jarlshof.games.northgard.steps import bonus_of, flags_of
 from jarlshof.games.northgard.tiles import AREAS
 
 ROLL, DIE, THROWN, RESULT = range(4)  # what came last: nothing, the attacker's die, his throw, all

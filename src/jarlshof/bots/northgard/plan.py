@@ -19,11 +19,11 @@ from jarlshof.bots.northgard.value import USUAL
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import BYTE, KIND_SHIFT
 from jarlshof.core.state import States, new_states
 from jarlshof.games.northgard.cards import Clan
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER
-from jarlshof.games.northgard.lists import FIRST
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER
+from jarlshof.games.northgard.moves import FIRST
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind
 
 Weights = npt.NDArray[np.float64]
@@ -33,7 +33,6 @@ DEEP = 24  # questions of one card that are looked through
 BEAMS = {Frame.MOVE: (4, 2, 1), Frame.RECRUIT: (2, 1), Frame.BUILD: (2, 1)}  # answers that are followed, by depth
 ALL = 1000  # all answers are followed
 WHOLE = (Frame.TURN, Frame.CHOOSE, Frame.COPY, Frame.LAY)
-BYTE = 255
 STRONG = 2.0  # a card that is worth being cancelled
 CLANS = (Clan.RAVEN, Clan.STAG, Clan.WOLF, Clan.BEAR, Clan.GOAT, Clan.BOAR, Clan.SNAKE)  # the best first
 # Answers of which only the bare effect is weighed, because chance, a combat or a season may follow.

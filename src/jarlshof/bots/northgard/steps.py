@@ -9,19 +9,18 @@ import numpy as np
 from jarlshof.bots.northgard.value import value_of
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import first_of, kind_of, second_of, third_of
 from jarlshof.core.state import States
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, bribe, push_away
-from jarlshof.games.northgard.lists import FIRST, SECOND, THIRD
-from jarlshof.games.northgard.moving import march
-from jarlshof.games.northgard.piles import clear_table
-from jarlshof.games.northgard.recruiting import enter
-from jarlshof.games.northgard.seasons import trade
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER
+from jarlshof.games.northgard.law.developments import take
+from jarlshof.games.northgard.law.figures import enter
+from jarlshof.games.northgard.law.piles import clear_table
+from jarlshof.games.northgard.law.under_way import flags_of
+from jarlshof.games.northgard.questions.bribe import bribe
+from jarlshof.games.northgard.questions.move import march
+from jarlshof.games.northgard.questions.push import push_away
+from jarlshof.games.northgard.questions.trade import trade
 from jarlshof.games.northgard.state import FIRST_UNITS, Kind, Resource
-from jarlshof.games.northgard.steps import flags_of
-from jarlshof.games.northgard.turns import take
-
-BYTE = 255
 
 
 @compiled
@@ -34,7 +33,7 @@ def value_at(states: States, i: int, seat: int, w: Any) -> float:
 def step_at(states: States, i: int, seat: int, move: int) -> None:
     """Marching, bribing, pushing, feeding, deciding a die, founding, passing, taking, trading – and nothing more."""
     s, nothing = states[i], np.zeros((0, WIDTH), np.int64)
-    kind, a, b, n = move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE, move >> THIRD & BYTE
+    kind, a, b, n = kind_of(move), first_of(move), second_of(move), third_of(move)
     side = ATTACKER if seat == s.attacker else DEFENDER
     if kind == Kind.MOVE or kind == Kind.LEAD:
         march(s, seat, a, b, n, kind == Kind.LEAD, flags_of(s), nothing)

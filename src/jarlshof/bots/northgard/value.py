@@ -15,11 +15,11 @@ from jarlshof.bots.northgard.cards import PLAY
 from jarlshof.core.bits import row_has
 from jarlshof.core.jit import compiled
 from jarlshof.games.northgard.cards import FAME, FIRST_ACHIEVEMENT, UNREST, Clan
-from jarlshof.games.northgard.combat import FORTRESS_POINTS
-from jarlshof.games.northgard.land import icon, next_beside
-from jarlshof.games.northgard.odds import win_chance
-from jarlshof.games.northgard.scoring import DOMINATED, achievement, places
-from jarlshof.games.northgard.seasons import ALTAR_FAME, SHORT_MATCH, WINTER_FOOD, WINTER_WOOD, YEARLY_CARDS
+from jarlshof.games.northgard.law.combat import FORTRESS_POINTS
+from jarlshof.games.northgard.law.land import icon, next_beside
+from jarlshof.games.northgard.law.odds import win_chance
+from jarlshof.games.northgard.law.scoring import DOMINATED, achievement, places
+from jarlshof.games.northgard.law.seasons import ALTAR_FAME, SHORT_MATCH, WINTER_FOOD, WINTER_WOOD, YEARLY_CARDS
 from jarlshof.games.northgard.state import (
     NOWHERE,
     RESOURCES,

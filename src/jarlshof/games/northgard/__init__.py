@@ -8,17 +8,20 @@ import msgspec
 
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, Options, Prepared
-from jarlshof.games.northgard import desk, rules
-from jarlshof.games.northgard.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
+from jarlshof.games.northgard import rules
+from jarlshof.games.northgard.drawing.picture import picture
 from jarlshof.games.northgard.forecast import foretell
 from jarlshof.games.northgard.moves import MOVES
+from jarlshof.games.northgard.notation.position import options_in, write_position
+from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, row_of
-from jarlshof.games.northgard.picture import picture
-from jarlshof.games.northgard.position import options_in, write_position
-from jarlshof.games.northgard.reading import read_position
-from jarlshof.games.northgard.show import SAID, chart, show, sketch
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, Rule
-from jarlshof.games.northgard.view import EVENTS, QUESTIONS, mine, table
+from jarlshof.games.northgard.view.mine import mine
+from jarlshof.games.northgard.view.public import table
+from jarlshof.games.northgard.view.slots import EVENTS
+from jarlshof.games.northgard.words import desk
+from jarlshof.games.northgard.words.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
+from jarlshof.games.northgard.words.show import SAID, chart, show, sketch
 
 
 def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
@@ -43,7 +46,7 @@ GAME = Game(
     frames=Frame,
     events=Happening,
     slots=EVENTS,
-    questions=QUESTIONS,
+    questions={frame: question.names for frame, question in rules.QUESTIONS.items()},
     endings=Ending,
     options=NorthgardOptions,
     options_in=options_in,

@@ -6,29 +6,36 @@ dice both sides choose what is best for the seat, or worst, as they are it or no
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core import contract
-from jarlshof.core.events import new_buffer
+from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import BYTE, KIND_SHIFT, first_of, kind_of, second_of, third_of
 from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.northgard.cards import With
-from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
-from jarlshof.games.northgard.lists import FIRST, SECOND, THIRD
-from jarlshof.games.northgard.moving import is_enemy, march
-from jarlshof.games.northgard.odds import KILLS, SKULLS, after_attack, after_defence, after_throw, fill_wins, lead_of
-from jarlshof.games.northgard.peek import frame_of
+from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
+from jarlshof.games.northgard.law.figures import is_enemy
+from jarlshof.games.northgard.law.odds import (
+    KILLS,
+    SKULLS,
+    Worth,
+    after_attack,
+    after_defence,
+    after_throw,
+    fill_wins,
+    lead_of,
+)
+from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
+from jarlshof.games.northgard.moves import FIRST, SECOND, THIRD
+from jarlshof.games.northgard.questions.move import march
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind, Northgard
-from jarlshof.games.northgard.steps import bonus_of, flags_of
 from jarlshof.games.northgard.tiles import AREA_NAMES
+from jarlshof.games.northgard.view.peek import Record, frame_of
 
-BYTE = 255
 WIN, WORST, COLUMNS = range(3)  # per cent of a move; NONE where a move leads to no combat
 NONE = -1
 CERTAIN = 100
@@ -44,7 +51,7 @@ def _per_cent(chance: float) -> int:
 
 
 @compiled
-def _before_dice(s: Northgard, side: int, lead: int, pay: Any) -> int:
+def _before_dice(s: Northgard, side: int, lead: int, pay: Worth) -> int:
     """Chance of a side with this lead of the attacker, before the dice."""
     flags = flags_of(s)
     fill_wins(s, side, flags, pay)
@@ -52,7 +59,7 @@ def _before_dice(s: Northgard, side: int, lead: int, pay: Any) -> int:
 
 
 @compiled
-def _attack(s: Northgard, place: int, pay: Any, row: Any) -> None:
+def _attack(s: Northgard, place: int, pay: Worth, row: Moves) -> None:
     """Those who have entered fight; Intimidate pushes a defender away first where it can (northgard.13.11)."""
     s.fight = place
     if flags_of(s) & With.PUSH and can_push(s):
@@ -68,7 +75,7 @@ def _attack(s: Northgard, place: int, pay: Any, row: Any) -> None:
 
 
 @compiled
-def _bid(s: Northgard, side: int, n: int, pay: Any, row: Any) -> None:
+def _bid(s: Northgard, side: int, n: int, pay: Worth, row: Moves) -> None:
     """So much food; the other side may answer, but not if both hold (northgard.10.3)."""
     sign = 1 if side == ATTACKER else -1
     lead = lead_of(s, bonus_of(s)) + sign * n
@@ -78,7 +85,7 @@ def _bid(s: Northgard, side: int, n: int, pay: Any, row: Any) -> None:
 
 
 @compiled
-def _choice(s: Northgard, side: int, skull: int, thrown: bool, pay: Any) -> int:
+def _choice(s: Northgard, side: int, skull: int, thrown: bool, pay: Worth) -> int:
     """An axe or a skull, chosen on the die or thrown (northgard.10.4, northgard.13.34)."""
     flags, lead = flags_of(s), lead_of(s, bonus_of(s))
     fill_wins(s, side, flags, pay)
@@ -92,14 +99,16 @@ def _choice(s: Northgard, side: int, skull: int, thrown: bool, pay: Any) -> int:
 
 
 @compiled
-def try_moves(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Any) -> None:
+def try_moves(
+    states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Events
+) -> None:
     """The chances after each of some answers of a seat: moves into enemy land, combats, food, signs of dice."""
     before, s = states[i], work[0]
     frame, pay = asking(before), np.zeros((KILLS, SKULLS, 2))
     side = ATTACKER if seat == before.attacker else DEFENDER
     for k in range(n):
-        kind, first = moves[k] >> KIND_SHIFT, moves[k] >> FIRST & BYTE
-        goal, units = moves[k] >> SECOND & BYTE, moves[k] >> THIRD & BYTE
+        kind, first = kind_of(moves[k]), first_of(moves[k])
+        goal, units = second_of(moves[k]), third_of(moves[k])
         copy_state(s, before)
         out[k, WIN] = NONE
         if kind == Kind.FIGHT:
@@ -171,7 +180,7 @@ def foretell(states: States, i: int, seat: int | None) -> NorthgardForecast | No
     return _worded(frame, told) if told else None
 
 
-def _add_fights(s: Any, moves: npt.NDArray[np.int64], n: int) -> int:
+def _add_fights(s: Record, moves: npt.NDArray[np.int64], n: int) -> int:
     """The combats to come already, as if they were moves."""
     entered = np.flatnonzero(s["guests"]).tolist()
     if s["bear_enters"] and s["bear_at"] not in entered:

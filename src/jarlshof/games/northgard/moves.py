@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.moves import Argument, Bundle, MoveTable, Verb
+from jarlshof.core.jit import compiled
+from jarlshof.core.moves import Argument, Bundle, MoveTable, Verb, encode, encode_long, second_of, third_of
+from jarlshof.core.state import Moves
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.state import SEATS, UNITS, Building, Kind, Space
 from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES
@@ -94,3 +96,61 @@ MOVES = MoveTable(
         Kind.TRADE: Verb("trade", (GIVE, TAKE)),
     }
 )
+
+# Where the words of a move begin, for plain Python.
+FIRST, SECOND, THIRD = (MOVES.shift(Kind.MOVE, name) for name in ("start", "goal", "number"))
+
+
+# ---------------------------------------------------------------- in compiled code
+UNUSED, AREA_PLACES = MOVES.unused, MOVES.places("area")
+GIVEN, TAKEN = MOVES.shift(Kind.TRADE, "give"), MOVES.shift(Kind.TRADE, "take")  # a payment gives like a trade
+COUNT, LAST = (1 << COUNT_BITS) - 1, len(RESOURCES) - 1
+
+
+@compiled
+def put(out: Moves, n: int, kind: int, a: int) -> int:
+    """One more move with at most one word besides its verb."""
+    out[n] = encode(kind, a, 0)
+    return n + 1
+
+
+@compiled
+def laid_at(tile: int, x: int, y: int, turn: int) -> int:
+    """The move that lays a tile on a cell."""
+    return encode_long(Kind.LAY, tile, x + FARTHEST, y + FARTHEST, turn)
+
+
+@compiled
+def east_of(move: int) -> int:
+    """How far east of the start tile such a move lays it."""
+    return second_of(move) - FARTHEST
+
+
+@compiled
+def south_of(move: int) -> int:
+    """And how far south."""
+    return third_of(move) - FARTHEST
+
+
+@compiled
+def given_of(move: int, resource: int) -> int:
+    """How many of a resource a move gives away."""
+    return move >> GIVEN + COUNT_BITS * (LAST - resource) & COUNT
+
+
+@compiled
+def taken_of(move: int, resource: int) -> int:
+    """How many of a resource a trade takes."""
+    return move >> TAKEN + COUNT_BITS * (LAST - resource) & COUNT
+
+
+@compiled
+def gives(food: int, wood: int, lore: int) -> int:
+    """The bits of a move that give these away."""
+    return (food << 2 * COUNT_BITS | wood << COUNT_BITS | lore) << GIVEN
+
+
+@compiled
+def takes(resource: int) -> int:
+    """The bits of a trade that take one of a resource."""
+    return 1 << TAKEN + COUNT_BITS * (LAST - resource)

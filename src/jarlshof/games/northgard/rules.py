@@ -1,433 +1,331 @@
-"""The law of Northgard: what is legal, what a move does. The parts of a turn have files of their own."""
+"""The law of Northgard: from a question to its file (`questions/`), for what is legal and for what a move does.
+
+A new question is its file, a line in QUESTIONS and in each chain below, and its texts.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from jarlshof.core.contract import bind
-from jarlshof.core.events import Events, tell
+from jarlshof.core.events import Events
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.games.northgard.building import (
-    BUILDINGS,
-    build,
-    collect_first,
-    refuse_build,
-    refuse_collect,
-    refuse_swap,
-    swap,
-)
-from jarlshof.games.northgard.cards import CARDS, DEFENSIVE_STRATEGY, OP, STEPS, A, N, With
-from jarlshof.games.northgard.combat import (
-    ATTACKER,
-    DEFENDER,
+from jarlshof.core.moves import BYTE, is_move, kind_of
+from jarlshof.core.state import Moves, States
+from jarlshof.games.northgard.law import setup as start
+from jarlshof.games.northgard.law.asking import ask
+from jarlshof.games.northgard.law.combat import combats
+from jarlshof.games.northgard.law.land import is_territory
+from jarlshof.games.northgard.law.scoring import places, points
+from jarlshof.games.northgard.law.seasons import begin_year, harvest, next_harvest, second_chance, winter
+from jarlshof.games.northgard.law.secrets import redraw
+from jarlshof.games.northgard.law.turns import after_card, end_turn
+from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
+from jarlshof.games.northgard.moves import AREA_PLACES, UNUSED
+from jarlshof.games.northgard.questions import (
     bribe,
-    combats,
-    engage,
-    feed,
-    fight,
-    hold,
-    most_food,
-    push_away,
-    refuse_bribe,
-    refuse_push,
-    refuse_refuge,
-    retreat_bear,
-    retreat_on,
-    retreat_units,
-    sign,
-)
-from jarlshof.games.northgard.drawing import CARD_FOR_GOODS, refuse_split, split_card, split_on
-from jarlshof.games.northgard.exploring import (
+    build,
+    choose,
+    clan,
+    copy,
+    die,
+    discard,
     explore,
-    redraw_tile,
-    refuse_explore,
-    refuse_redraw,
-)
-from jarlshof.games.northgard.land import is_territory, produce
-from jarlshof.games.northgard.lists import FIRST, FOURTH, SECOND, THIRD, legal
-from jarlshof.games.northgard.meddling import (
-    RANSOM,
-    is_target,
-    pay_ransom,
+    fight,
+    food,
+    found,
+    gather,
+    lay,
+    move,
+    pay,
     pick,
-    refuse_scorch,
-    refuse_slay,
+    pull,
+    push,
+    ransom,
+    react,
+    recruit,
+    retreat,
+    retrieve,
     scorch,
     slay,
-    suffer,
-    target,
-    yield_card,
-)
-from jarlshof.games.northgard.moves import FARTHEST
-from jarlshof.games.northgard.moving import can_move, is_contested, march, refuse_move
-from jarlshof.games.northgard.piles import batch_mark, draw_cards, find, from_discard, holds, to_hand
-from jarlshof.games.northgard.questions import ask
-from jarlshof.games.northgard.recruiting import (
-    add,
-    camp,
-    end_recruiting,
-    enter,
-    pull,
-    recruit,
-    recruits_on,
-    refuse_bear,
-    refuse_camp,
-    refuse_pull,
-    refuse_recruit,
-)
-from jarlshof.games.northgard.scoring import places, points
-from jarlshof.games.northgard.seasons import (
-    begin_year,
-    harvest,
-    next_harvest,
-    refuse_trade,
-    refuse_tribute,
-    second_chance,
-    take_tribute,
-    trade,
-    trade_on,
-    winter,
-)
-from jarlshof.games.northgard.secrets import redraw
-from jarlshof.games.northgard.setup import (
-    choose_clan,
-    first_lay,
-    found,
-    refuse_clan,
-    refuse_first_lay,
-    refuse_found,
-    setup,
-)
-from jarlshof.games.northgard.state import (
-    ALL,
-    DTYPE,
-    RESOURCES,
-    SEATS,
-    Frame,
-    Happening,
-    Kind,
-    Northgard,
-    Phase,
-    Played,
-    Rule,
-    Space,
-    Then,
-    Zone,
-)
-from jarlshof.games.northgard.steps import (
-    PART_KINDS,
-    advance,
-    bonus_of,
-    choose,
-    copyable,
-    flags_of,
-    is_adding,
-    may_stop,
-    part_possible,
-    running,
-    stop,
-)
-from jarlshof.games.northgard.tiles import TILES
-from jarlshof.games.northgard.turns import (
-    after_card,
-    cancel,
-    carry_out,
-    end_turn,
-    pass_turn,
-    play,
-    refuse_option,
-    refuse_play,
-    refuse_take,
+    split,
+    swap,
     take,
-    take_option,
+    target,
+    throw,
+    trade,
+    turn,
 )
-from jarlshof.games.northgard.wealth import COUNT_BITS, can_give, gain, give
+from jarlshof.games.northgard.questions.question import Question
+from jarlshof.games.northgard.state import DTYPE, Frame, Northgard, Phase, Rule, Then
+from jarlshof.games.northgard.steps import advance
 
-BYTE = 255
-LAST_KIND = Kind.TRADE.value
-FRAMES = 33
-# the question that a frame asks, as a ruling
-QUESTION = np.zeros(FRAMES, np.int64)
-for _frame, _ruling in {
-    Frame.CLAN: Rule.CHOICE_OF_CLANS,
-    Frame.LAY: Rule.FIRST_TILES,
-    Frame.FOUND: Rule.FIRST_TILES,
-    Frame.TURN: Rule.ACTIONS,
-    Frame.TAKE: Rule.PASS,
-    Frame.REACT: Rule.R14,
-    Frame.CHOOSE: Rule.FEAST,
-    Frame.RECRUIT: Rule.RECRUIT,
-    Frame.PULL: Rule.SPECIAL,
-    Frame.BUILD: Rule.BUILD,
-    Frame.SWAP: Rule.R20,
-    Frame.MOVE: Rule.MOVE,
-    Frame.FIGHT: Rule.MOVE,
-    Frame.PUSH: Rule.R11,
-    Frame.FOOD: Rule.FOOD,
-    Frame.DIE: Rule.DICE,
-    Frame.THROW: Rule.DICE,
-    Frame.RETREAT: Rule.RETREAT,
-    Frame.EXPLORE: Rule.EXPLORE,
-    Frame.SPLIT: Rule.DRAW,
-    Frame.PAY: Rule.SPECIAL,
-    Frame.SLAY: Rule.SPECIAL,
-    Frame.GATHER: Rule.R16,
-    Frame.SCORCH: Rule.R23,
-    Frame.TARGET: Rule.R26,
-    Frame.PICK: Rule.R26,
-    Frame.RANSOM: Rule.SPECIAL,
-    Frame.DISCARD: Rule.SPECIAL,
-    Frame.RETRIEVE: Rule.SPECIAL,
-    Frame.COPY: Rule.R13,
-    Frame.BRIBE: Rule.R18,
-    Frame.TRADE: Rule.HARVEST,
-}.items():
-    QUESTION[_frame] = _ruling
-# questions of a combat
-_FIGHTING = np.zeros(FRAMES, np.int64)
-for _frame in (Frame.FIGHT, Frame.PUSH, Frame.FOOD, Frame.DIE, Frame.THROW, Frame.RETREAT):
-    _FIGHTING[_frame] = 1
-# how many arguments of a byte each kind of move has, and how many of them, from where on, are areas
-BYTES = np.zeros(LAST_KIND + 1, np.int64)
-AREA_FROM = np.zeros(LAST_KIND + 1, np.int64)
-AREA_COUNT = np.zeros(LAST_KIND + 1, np.int64)
-for _kind in (Kind.CLAN, Kind.PLAY, Kind.WAIT, Kind.REPLACE, Kind.REMOVE, Kind.TAKE, Kind.CHOOSE, Kind.FEED, Kind.KEEP):
-    BYTES[_kind] = 1
-for _kind in (Kind.DROP, Kind.TOP, Kind.GATHER, Kind.TARGET, Kind.PICK, Kind.DISCARD, Kind.RETRIEVE):
-    BYTES[_kind] = 1
-for _kind in (Kind.UPGRADE, Kind.RETIRE, Kind.COPY):
-    BYTES[_kind] = 2
-BYTES[Kind.LAY] = 4
-for _kind in (Kind.FOUND, Kind.FOUND_BEAR, Kind.RECRUIT, Kind.BEAR, Kind.CAMP, Kind.PULL, Kind.COLLECT, Kind.FIGHT):
-    BYTES[_kind], AREA_COUNT[_kind] = 1, 1
-for _kind in (Kind.PUSH, Kind.RETREAT_BEAR, Kind.SLAY, Kind.SCORCH):
-    BYTES[_kind], AREA_COUNT[_kind] = 1, 1
-BYTES[Kind.RETREAT], AREA_COUNT[Kind.RETREAT] = 2, 1
-BYTES[Kind.SWAP], AREA_COUNT[Kind.SWAP] = 4, 1
-BYTES[Kind.BUILD], AREA_FROM[Kind.BUILD], AREA_COUNT[Kind.BUILD] = 3, 1, 1
-for _kind in (Kind.MOVE, Kind.LEAD, Kind.BRIBE):
-    BYTES[_kind], AREA_COUNT[_kind] = 3, 2
+QUESTIONS: dict[Frame, Question] = {
+    Frame.CLAN: clan.QUESTION,
+    Frame.LAY: lay.QUESTION,
+    Frame.FOUND: found.QUESTION,
+    Frame.TURN: turn.QUESTION,
+    Frame.TAKE: take.QUESTION,
+    Frame.REACT: react.QUESTION,
+    Frame.CHOOSE: choose.QUESTION,
+    Frame.RECRUIT: recruit.QUESTION,
+    Frame.PULL: pull.QUESTION,
+    Frame.BUILD: build.QUESTION,
+    Frame.SWAP: swap.QUESTION,
+    Frame.MOVE: move.QUESTION,
+    Frame.FIGHT: fight.QUESTION,
+    Frame.PUSH: push.QUESTION,
+    Frame.FOOD: food.QUESTION,
+    Frame.DIE: die.QUESTION,
+    Frame.THROW: throw.QUESTION,
+    Frame.RETREAT: retreat.QUESTION,
+    Frame.EXPLORE: explore.QUESTION,
+    Frame.SPLIT: split.QUESTION,
+    Frame.PAY: pay.QUESTION,
+    Frame.SLAY: slay.QUESTION,
+    Frame.GATHER: gather.QUESTION,
+    Frame.SCORCH: scorch.QUESTION,
+    Frame.TARGET: target.QUESTION,
+    Frame.PICK: pick.QUESTION,
+    Frame.RANSOM: ransom.QUESTION,
+    Frame.DISCARD: discard.QUESTION,
+    Frame.RETRIEVE: retrieve.QUESTION,
+    Frame.COPY: copy.QUESTION,
+    Frame.BRIBE: bribe.QUESTION,
+    Frame.TRADE: trade.QUESTION,
+}
+# Which kinds of moves answer a question, and the ruling behind it in each phase.
+ANSWERS = np.zeros((max(Frame) + 1, len(UNUSED)), np.int64)
+RULINGS = np.zeros((len(Phase), max(Frame) + 1), np.int64)
+for _frame, _question in QUESTIONS.items():
+    for _phase in Phase:
+        RULINGS[_phase, _frame] = _question.in_phase.get(_phase, _question.ruling)
+    for _kind in _question.answers:
+        ANSWERS[_frame, _kind] = 1
 
 
-# ---------------------------------------------------------------- legality
+# ---------------------------------------------------------------- who is asked what
 @compiled
-def _bits(kind: int) -> int:
-    """How many bits the arguments of a kind of move fill."""
-    if kind == Kind.PAY:
-        return RESOURCES * COUNT_BITS
-    return 2 * RESOURCES * COUNT_BITS if kind == Kind.TRADE else 8 * BYTES[kind]
+def name_question(s: Northgard) -> None:
+    """Writes what the pending question names, where that is more than the card under way."""
+    frame = asking(s)
+    if frame == Frame.LAY:
+        lay.name(s)
+    elif frame == Frame.FOUND:
+        found.name(s)
+    elif frame == Frame.TURN:
+        turn.name(s)
+    elif frame == Frame.REACT:
+        react.name(s)
+    elif frame == Frame.CHOOSE:
+        choose.name(s)
+    elif frame == Frame.RECRUIT:
+        recruit.name(s)
+    elif frame == Frame.PULL:
+        pull.name(s)
+    elif frame == Frame.MOVE:
+        move.name(s)
+    elif frame == Frame.PUSH:
+        push.name(s)
+    elif frame == Frame.FOOD:
+        food.name(s)
+    elif frame == Frame.DIE:
+        die.name(s)
+    elif frame == Frame.THROW:
+        throw.name(s)
+    elif frame == Frame.RETREAT:
+        retreat.name(s)
+    elif frame == Frame.GATHER:
+        gather.name(s)
+    elif frame == Frame.PICK:
+        pick.name(s)
+    elif frame == Frame.RANSOM:
+        ransom.name(s)
+    elif frame == Frame.SPLIT:
+        split.name(s)
+    elif frame == Frame.PAY:
+        pay.name(s)
 
 
 @compiled
-def question(s: Northgard, frame: int) -> int:
-    """The ruling behind a question."""
-    if s.phase == Phase.CHANCE:
-        return Rule.END_OF_YEAR
-    if s.phase == Phase.HARVEST and frame == Frame.GATHER:
-        return Rule.TRIBUTE
-    return QUESTION[frame]
+def ask_at(states: States, i: int, frame: int, mask: int) -> None:
+    """Asks, in a state that was read from a position."""
+    ask(states[i], frame, mask)
+    name_question(states[i])
 
 
+@compiled
+def setup(s: Northgard, options: Moves, events: Events) -> None:
+    """Everything is laid out, and the first question asked."""
+    start.setup(s, options, events)
+    name_question(s)
+
+
+# ---------------------------------------------------------------- what may be answered
+@compiled
+def legal(s: Northgard, seat: int, out: Moves) -> int:
+    """All legal moves of a seat that is asked. What is legal says `refusal`."""
+    frame = asking(s)
+    if frame == Frame.CLAN:
+        return clan.legal(s, seat, out)
+    if frame == Frame.LAY:
+        return lay.legal(s, seat, out)
+    if frame == Frame.FOUND:
+        return found.legal(s, seat, out)
+    if frame == Frame.TURN:
+        return turn.legal(s, seat, out)
+    if frame == Frame.TAKE:
+        return take.legal(s, seat, out)
+    if frame == Frame.REACT:
+        return react.legal(s, seat, out)
+    if frame == Frame.CHOOSE:
+        return choose.legal(s, seat, out)
+    if frame == Frame.RECRUIT:
+        return recruit.legal(s, seat, out)
+    if frame == Frame.PULL:
+        return pull.legal(s, seat, out)
+    if frame == Frame.BUILD:
+        return build.legal(s, seat, out)
+    if frame == Frame.SWAP:
+        return swap.legal(s, seat, out)
+    if frame == Frame.MOVE:
+        return move.legal(s, seat, out)
+    if frame == Frame.FIGHT:
+        return fight.legal(s, seat, out)
+    if frame == Frame.PUSH:
+        return push.legal(s, seat, out)
+    if frame == Frame.FOOD:
+        return food.legal(s, seat, out)
+    if frame == Frame.DIE:
+        return die.legal(s, seat, out)
+    if frame == Frame.THROW:
+        return throw.legal(s, seat, out)
+    if frame == Frame.RETREAT:
+        return retreat.legal(s, seat, out)
+    if frame == Frame.EXPLORE:
+        return explore.legal(s, seat, out)
+    if frame == Frame.SPLIT:
+        return split.legal(s, seat, out)
+    if frame == Frame.PAY:
+        return pay.legal(s, seat, out)
+    if frame == Frame.SLAY:
+        return slay.legal(s, seat, out)
+    if frame == Frame.GATHER:
+        return gather.legal(s, seat, out)
+    if frame == Frame.SCORCH:
+        return scorch.legal(s, seat, out)
+    if frame == Frame.TARGET:
+        return target.legal(s, seat, out)
+    if frame == Frame.PICK:
+        return pick.legal(s, seat, out)
+    if frame == Frame.RANSOM:
+        return ransom.legal(s, seat, out)
+    if frame == Frame.DISCARD:
+        return discard.legal(s, seat, out)
+    if frame == Frame.RETRIEVE:
+        return retrieve.legal(s, seat, out)
+    if frame == Frame.COPY:
+        return copy.legal(s, seat, out)
+    if frame == Frame.BRIBE:
+        return bribe.legal(s, seat, out)
+    if frame == Frame.TRADE:
+        return trade.legal(s, seat, out)
+    return 0
+
+
+# ---------------------------------------------------------------- why not
 @compiled
 def refusal(s: Northgard, seat: int, move: int) -> int:
     """0 if the seat, which is asked, may make this move; otherwise the ruling that forbids it."""
-    frame, kind = asking(s), move >> KIND_SHIFT
+    frame = asking(s)
     if frame == 0:
         return Rule.FAME
-    if kind < Kind.CLAN or kind > LAST_KIND or move & ((1 << KIND_SHIFT - _bits(kind)) - 1):
-        return question(s, frame)
-    for k in range(AREA_COUNT[kind]):
-        if not is_territory(s, move >> FIRST - 8 * (AREA_FROM[kind] + k) & BYTE):
-            return Rule.TERRITORY if _fits_question(frame, kind) else question(s, frame)
-    a, b = move >> FIRST & BYTE, move >> SECOND & BYTE
-    if frame <= Frame.CHOOSE:
-        return _refuse_before(s, seat, frame, kind, a, b, move)
-    if frame <= Frame.RETREAT:
-        return _refuse_action(s, seat, frame, kind, a, b, move)
-    return _refuse_special(s, seat, frame, kind, a, b, move)
+    if not is_move(move, UNUSED) or not ANSWERS[frame, kind_of(move)]:
+        return RULINGS[s.phase, frame]
+    for shift in AREA_PLACES[kind_of(move)]:
+        if shift >= 0 and not is_territory(s, move >> shift & BYTE):
+            return Rule.TERRITORY
+    return _refuse(s, seat, frame, move)
 
 
 @compiled
-def _fits_question(frame: int, kind: int) -> bool:
-    """Is this a verb of that question? (Only those with areas are asked for.)"""
-    if kind <= Kind.FOUND_BEAR:
-        return frame == Frame.FOUND
-    if kind <= Kind.CAMP:
-        return frame == Frame.RECRUIT
-    if kind == Kind.BUILD or kind == Kind.COLLECT:
-        return frame == Frame.BUILD
-    if kind == Kind.MOVE or kind == Kind.LEAD:
-        return frame == Frame.MOVE
-    if kind == Kind.RETREAT or kind == Kind.RETREAT_BEAR:
-        return frame == Frame.RETREAT
-    if kind == Kind.PULL:
-        return frame == Frame.PULL
-    if kind == Kind.SWAP:
-        return frame == Frame.SWAP
-    if kind == Kind.FIGHT:
-        return frame == Frame.FIGHT
-    if kind == Kind.PUSH:
-        return frame == Frame.PUSH
-    if kind == Kind.SLAY:
-        return frame == Frame.SLAY
-    return frame == Frame.SCORCH if kind == Kind.SCORCH else frame == Frame.BRIBE
-
-
-@compiled
-def _refuse_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
-    """Set-up, turn options, taking, reacting, choosing."""
-    if frame == Frame.CLAN and kind == Kind.CLAN:
-        return refuse_clan(s, a)
-    if frame == Frame.LAY and kind == Kind.LAY:
-        x, y = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST
-        turn = move >> FOURTH & BYTE
-        return refuse_first_lay(s, seat, a, x, y, turn) if a < TILES and turn < 4 else question(s, frame)
-    if frame == Frame.FOUND and (kind == Kind.FOUND or kind == Kind.FOUND_BEAR):
-        return refuse_found(s, seat, a, kind == Kind.FOUND_BEAR)
+def _refuse(s: Northgard, seat: int, frame: int, answer: int) -> int:
+    """The ruling that forbids an answer of this question's kinds."""
+    if frame == Frame.CLAN:
+        return clan.refuse(s, seat, answer)
+    if frame == Frame.LAY:
+        return lay.refuse(s, seat, answer)
+    if frame == Frame.FOUND:
+        return found.refuse(s, seat, answer)
     if frame == Frame.TURN:
-        return _refuse_turn(s, seat, kind, a, b)
-    if frame == Frame.TAKE and kind == Kind.TAKE:
-        return refuse_take(s, seat, a)
-    if frame == Frame.REACT and (kind == Kind.LET or kind == Kind.LET_YEAR):
-        return 0
-    if frame == Frame.REACT and kind == Kind.CANCEL:
-        return 0 if holds(s, seat, DEFENSIVE_STRATEGY) else Rule.R14
-    if frame == Frame.CHOOSE and kind == Kind.CHOOSE:
-        if a >= PART_KINDS or s.parts >> a & 1 == 0:
-            return Rule.FEAST
-        return 0 if part_possible(s, seat, a) else Rule.IMPOSSIBLE
-    if frame == Frame.CHOOSE and kind == Kind.DONE:
-        return 0 if may_stop(s, seat) else Rule.MUST
-    return question(s, frame)
-
-
-@compiled
-def _refuse_turn(s: Northgard, seat: int, kind: int, card: int, new: int) -> int:
-    if kind == Kind.PLAY:
-        return refuse_play(s, seat, card) if card < CARDS else Rule.PLAY
-    if Kind.WAIT <= kind <= Kind.RETIRE:
-        return refuse_option(s, seat, kind, card, new)
-    if kind == Kind.PASS:
-        return 0 if s.played == Played.NOTHING else Rule.R28
-    if kind == Kind.END:
-        return 0 if s.played != Played.NOTHING else Rule.PLAY
-    return Rule.ACTIONS
-
-
-@compiled
-def _refuse_action(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
-    """Recruiting, building, moving, combat."""
-    c, d = move >> THIRD & BYTE, move >> FOURTH & BYTE
-    if kind == Kind.DONE:
-        if frame == Frame.BUILD:
-            return 0 if flags_of(s) & With.EXTRA else Rule.MUST
-        if frame == Frame.RECRUIT and is_adding(s):
-            return Rule.R40
-        optional = frame == Frame.RECRUIT or frame == Frame.MOVE or frame == Frame.PUSH
-        return 0 if optional or frame == Frame.PULL or frame == Frame.SWAP else question(s, frame)
-    if frame == Frame.RECRUIT and kind == Kind.RECRUIT:
-        return refuse_recruit(s, seat, a)
-    if frame == Frame.RECRUIT and kind == Kind.BEAR:
-        return Rule.R40 if is_adding(s) else refuse_bear(s, seat, a)
-    if frame == Frame.RECRUIT and kind == Kind.CAMP:
-        return refuse_camp(s, seat, a)
-    if frame == Frame.PULL and kind == Kind.PULL:
-        return refuse_pull(s, seat, a)
-    if frame == Frame.BUILD and kind == Kind.BUILD:
-        ok = a < BUILDINGS and c <= Space.NONE
-        return refuse_build(s, seat, a, b, c, flags_of(s), 0) if ok else Rule.BUILDINGS
-    if frame == Frame.BUILD and kind == Kind.COLLECT:
-        return refuse_collect(s, seat, a, flags_of(s))
-    if frame == Frame.SWAP and kind == Kind.SWAP:
-        return refuse_swap(s, seat, a, b, c, d) if b < BUILDINGS and c < BUILDINGS else Rule.R20
-    if frame == Frame.MOVE and (kind == Kind.MOVE or kind == Kind.LEAD):
-        return refuse_move(s, seat, a, b, c, kind == Kind.LEAD, flags_of(s))
-    return _refuse_combat(s, seat, frame, kind, a, b)
-
-
-@compiled
-def _refuse_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int) -> int:
-    if frame == Frame.FIGHT and kind == Kind.FIGHT:
-        return 0 if is_contested(s, a) else Rule.MOVE
-    if frame == Frame.PUSH and kind == Kind.PUSH:
-        return refuse_push(s, a)
-    if frame == Frame.FOOD and kind == Kind.FEED:
-        return 0 if 0 < a <= most_food(s, ATTACKER if seat == s.attacker else DEFENDER) else Rule.FOOD
-    if frame == Frame.FOOD and kind == Kind.HOLD:
-        return 0
-    if (frame == Frame.DIE or frame == Frame.THROW) and (kind == Kind.AXE or kind == Kind.SKULL):
-        return 0
-    if frame == Frame.RETREAT and kind == Kind.RETREAT:
-        return refuse_refuge(s, a, flags_of(s)) if 0 < b <= s.losers else Rule.RETREAT
-    if frame == Frame.RETREAT and kind == Kind.RETREAT_BEAR:
-        return refuse_refuge(s, a, flags_of(s)) if s.loser_bear else Rule.RETREAT
-    return question(s, frame)
-
-
-@compiled
-def _refuse_special(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
-    """Exploring, drawing, and what single cards ask."""
-    if frame == Frame.EXPLORE and kind == Kind.LAY:
-        x, y, turn = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE
-        return refuse_explore(s, seat, a, x, y, turn, flags_of(s)) if a < TILES and turn < 4 else Rule.EXPLORE
-    if frame == Frame.EXPLORE and kind == Kind.REDRAW:
-        return refuse_redraw(s, flags_of(s))
-    if frame == Frame.SPLIT and Kind.KEEP <= kind <= Kind.TOP:
-        return refuse_split(s, kind, a)
-    if frame == Frame.PAY and kind == Kind.PAY:
-        return 0 if can_give(s, seat, move, running(s, N)) else Rule.SPECIAL
-    if frame == Frame.SLAY and kind == Kind.SLAY:
-        return refuse_slay(s, seat, a, flags_of(s))
+        return turn.refuse(s, seat, answer)
+    if frame == Frame.TAKE:
+        return take.refuse(s, seat, answer)
+    if frame == Frame.REACT:
+        return react.refuse(s, seat, answer)
+    if frame == Frame.CHOOSE:
+        return choose.refuse(s, seat, answer)
+    if frame == Frame.RECRUIT:
+        return recruit.refuse(s, seat, answer)
+    if frame == Frame.PULL:
+        return pull.refuse(s, seat, answer)
+    if frame == Frame.BUILD:
+        return build.refuse(s, seat, answer)
+    if frame == Frame.SWAP:
+        return swap.refuse(s, seat, answer)
+    if frame == Frame.MOVE:
+        return move.refuse(s, seat, answer)
+    if frame == Frame.FIGHT:
+        return fight.refuse(s, seat, answer)
+    if frame == Frame.PUSH:
+        return push.refuse(s, seat, answer)
+    if frame == Frame.FOOD:
+        return food.refuse(s, seat, answer)
+    if frame == Frame.DIE:
+        return die.refuse(s, seat, answer)
+    if frame == Frame.THROW:
+        return throw.refuse(s, seat, answer)
+    if frame == Frame.RETREAT:
+        return retreat.refuse(s, seat, answer)
+    if frame == Frame.EXPLORE:
+        return explore.refuse(s, seat, answer)
+    if frame == Frame.SPLIT:
+        return split.refuse(s, seat, answer)
+    if frame == Frame.PAY:
+        return pay.refuse(s, seat, answer)
+    if frame == Frame.SLAY:
+        return slay.refuse(s, seat, answer)
     if frame == Frame.GATHER:
-        return _refuse_gather(s, kind, a)
-    if frame == Frame.SCORCH and kind == Kind.SCORCH:
-        return refuse_scorch(s, seat, a)
-    if kind == Kind.DONE and (frame == Frame.PAY or frame == Frame.SCORCH or frame == Frame.TRADE):
-        return 0
-    if frame == Frame.TRADE and kind == Kind.TRADE:
-        return refuse_trade(s, seat, move)
-    if frame == Frame.BRIBE and kind == Kind.BRIBE:
-        return refuse_bribe(s, seat, a, b, move >> THIRD & BYTE)
-    return _refuse_cards(s, seat, frame, kind, a, b, move)
-
-
-@compiled
-def _refuse_gather(s: Northgard, kind: int, resource: int) -> int:
-    if s.phase == Phase.HARVEST:
-        if kind == Kind.DONE:
-            return 0
-        return refuse_tribute(s, resource) if kind == Kind.GATHER else Rule.TRIBUTE
-    shown = kind == Kind.GATHER and resource < RESOURCES and produce(s, s.only, resource) > 0
-    return 0 if shown else Rule.R16
-
-
-@compiled
-def _refuse_cards(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int) -> int:
-    if frame == Frame.TARGET and kind == Kind.TARGET:
-        return 0 if a < SEATS and is_target(s, seat, a) else Rule.R26
-    if frame == Frame.PICK and kind == Kind.PICK:
-        return 0 if holds(s, s.victim, a) else Rule.R26
-    if frame == Frame.RANSOM and kind == Kind.PAY:
-        return 0 if can_give(s, seat, move, RANSOM) else Rule.SPECIAL
-    if frame == Frame.RANSOM and kind == Kind.YIELD:
-        return 0
-    if frame == Frame.DISCARD and kind == Kind.DISCARD:
-        return 0 if holds(s, seat, a) else Rule.SPECIAL
-    if frame == Frame.RETRIEVE and kind == Kind.RETRIEVE:
-        return 0 if find(s, seat, Zone.DISCARD, a) >= 0 else Rule.SPECIAL
-    if frame == Frame.COPY and kind == Kind.COPY:
-        ok = a < s.seats and b < CARDS and copyable(s, seat, a, b, STEPS[s.card, s.step - 1, A], False)
-        return 0 if ok else Rule.R13
-    return question(s, frame)
+        return gather.refuse(s, seat, answer)
+    if frame == Frame.SCORCH:
+        return scorch.refuse(s, seat, answer)
+    if frame == Frame.TARGET:
+        return target.refuse(s, seat, answer)
+    if frame == Frame.PICK:
+        return pick.refuse(s, seat, answer)
+    if frame == Frame.RANSOM:
+        return ransom.refuse(s, seat, answer)
+    if frame == Frame.DISCARD:
+        return discard.refuse(s, seat, answer)
+    if frame == Frame.RETRIEVE:
+        return retrieve.refuse(s, seat, answer)
+    if frame == Frame.COPY:
+        return copy.refuse(s, seat, answer)
+    if frame == Frame.BRIBE:
+        return bribe.refuse(s, seat, answer)
+    if frame == Frame.TRADE:
+        return trade.refuse(s, seat, answer)
+    return 0
 
 
 # ---------------------------------------------------------------- what a move does
 @compiled
 def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
     """Makes a legal move and all that follows from it; the outcome is always 0: chance is in the events."""
-    then = _do(s, seat, asking(s), move, events)
+    then = _apply(s, seat, asking(s), move, events)
+    if then == Then.COMBAT:
+        then = Then.STEP if combats(s, flags_of(s), bonus_of(s), events) else Then.ASKED
     if then == Then.STEP:
         then = advance(s, s.turn, events)
     if then == Then.CARD:
@@ -442,223 +340,78 @@ def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
         then = second_chance(s, events)
     if then == Then.YEAR:
         begin_year(s, events)
+    name_question(s)
     return 0
 
 
 @compiled
-def _do(s: Northgard, seat: int, frame: int, move: int, events: Events) -> int:
+def _apply(s: Northgard, seat: int, frame: int, answer: int, events: Events) -> int:
     """The move itself; what follows."""
-    kind, a, b = move >> KIND_SHIFT, move >> FIRST & BYTE, move >> SECOND & BYTE
-    if frame <= Frame.REACT:
-        return _do_before(s, seat, frame, kind, a, b, move, events)
-    if s.phase == Phase.HARVEST:
-        return _do_harvest(s, seat, kind, a, move, events)
-    flags = flags_of(s)
-    if _FIGHTING[frame]:
-        over = _do_combat(s, seat, frame, kind, a, b, flags, events)
-        if over:
-            over = combats(s, flags, bonus_of(s), events)
-    elif frame == Frame.MOVE or frame == Frame.BRIBE:
-        over = _do_move(s, seat, kind, a, b, move >> THIRD & BYTE, flags, events)
-        if over:
-            over = combats(s, flags, bonus_of(s), events)
-    elif frame <= Frame.SWAP:
-        over = _do_action(s, seat, kind, a, b, move, flags, events)
-    else:
-        over = _do_special(s, seat, frame, kind, a, b, move, flags, events)
-    return Then.STEP if over else Then.ASKED
-
-
-@compiled
-def _do_before(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, events: Events) -> int:
-    if frame == Frame.TURN:
-        return _do_turn(s, seat, kind, a, b, events)
-    if frame == Frame.TAKE:
-        take(s, seat, a, events)
-        return Then.STEP if s.card >= 0 else Then.TURN
-    if frame == Frame.REACT:
-        return _do_react(s, seat, kind, events)
     if frame == Frame.CLAN:
-        choose_clan(s, seat, a, events)
-    elif frame == Frame.LAY:
-        first_lay(s, seat, a, b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE, events)
-    else:
-        return found(s, seat, a, kind == Kind.FOUND_BEAR, events)
-    return Then.ASKED
-
-
-@compiled
-def _do_turn(s: Northgard, seat: int, kind: int, a: int, b: int, events: Events) -> int:
-    if kind == Kind.PLAY:
-        return play(s, seat, a, events)
-    if kind == Kind.PASS:
-        return pass_turn(s, seat, events)
-    if kind == Kind.END:
-        tell(events, Happening.END, seat, 0, 0, 0, 0)
-        return Then.TURN
-    return take_option(s, seat, kind, a, b, events)
-
-
-@compiled
-def _do_react(s: Northgard, seat: int, kind: int, events: Events) -> int:
-    if kind == Kind.CANCEL:
-        return cancel(s, seat, events)
-    if kind == Kind.LET_YEAR:
-        s.declined |= 1 << seat
-        tell(events, Happening.LET_YEAR, seat, 0, 0, 0, 0)
-    else:
-        tell(events, Happening.LET, seat, 0, 0, 0, 0)
-    return carry_out(s, s.turn, s.card)
-
-
-@compiled
-def _do_harvest(s: Northgard, seat: int, kind: int, a: int, move: int, events: Events) -> int:
-    if kind == Kind.TRADE:
-        trade(s, seat, move, events)
-    elif kind == Kind.GATHER:
-        take_tribute(s, seat, a, events)
-    elif asking(s) == Frame.TRADE:
-        return Then.NEXT
-    return trade_on(s)
-
-
-@compiled
-def _do_combat(s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, flags: int, events: Events) -> bool:
-    """True when a combat is over."""
-    bonus = bonus_of(s)
+        return clan.apply(s, seat, answer, events)
+    if frame == Frame.LAY:
+        return lay.apply(s, seat, answer, events)
+    if frame == Frame.FOUND:
+        return found.apply(s, seat, answer, events)
+    if frame == Frame.TURN:
+        return turn.apply(s, seat, answer, events)
+    if frame == Frame.TAKE:
+        return take.apply(s, seat, answer, events)
+    if frame == Frame.REACT:
+        return react.apply(s, seat, answer, events)
+    if frame == Frame.CHOOSE:
+        return choose.apply(s, seat, answer, events)
+    if frame == Frame.RECRUIT:
+        return recruit.apply(s, seat, answer, events)
+    if frame == Frame.PULL:
+        return pull.apply(s, seat, answer, events)
+    if frame == Frame.BUILD:
+        return build.apply(s, seat, answer, events)
+    if frame == Frame.SWAP:
+        return swap.apply(s, seat, answer, events)
+    if frame == Frame.MOVE:
+        return move.apply(s, seat, answer, events)
     if frame == Frame.FIGHT:
-        return fight(s, a, flags, bonus, events)
+        return fight.apply(s, seat, answer, events)
     if frame == Frame.PUSH:
-        if kind == Kind.PUSH:
-            push_away(s, a, events)
-        return engage(s, flags, bonus, events)
-    if kind == Kind.FEED:
-        return feed(s, seat, a, flags, bonus, events)
-    if kind == Kind.HOLD:
-        return hold(s, seat, flags, bonus, events)
-    if frame == Frame.DIE or frame == Frame.THROW:
-        return sign(s, seat, kind == Kind.SKULL, frame == Frame.THROW, flags, bonus, events)
-    if kind == Kind.RETREAT:
-        retreat_units(s, a, b, events)
-    else:
-        retreat_bear(s, a, events)
-    return retreat_on(s, flags, events)
-
-
-@compiled
-def _do_move(s: Northgard, seat: int, kind: int, a: int, b: int, n: int, flags: int, events: Events) -> bool:
-    """True when all moves are made, and the combats come."""
-    if kind == Kind.BRIBE:
-        bribe(s, seat, a, b, n, events)
-    else:
-        if kind == Kind.DONE:
-            s.left = 0
-        else:
-            march(s, seat, a, b, n, kind == Kind.LEAD, flags, events)
-        if s.left > 0 and can_move(s, seat, s.left, flags):
-            ask(s, Frame.MOVE, 1 << seat)
-            return False
-        s.left = 0
-    return True
-
-
-@compiled
-def _do_action(s: Northgard, seat: int, kind: int, a: int, b: int, move: int, flags: int, events: Events) -> bool:
-    """Choosing, recruiting, pulling, building, swapping; True when the step is over."""
-    c, d = move >> THIRD & BYTE, move >> FOURTH & BYTE
-    if kind == Kind.CHOOSE:
-        return choose(s, seat, a, events)
-    if asking(s) == Frame.RECRUIT:
-        return _do_recruit(s, seat, kind, a, flags, events)
-    if kind == Kind.DONE:
-        stop(s)
-    elif kind == Kind.PULL:
-        pull(s, seat, a, events)
-    elif kind == Kind.BUILD:
-        build(s, seat, a, b, c, flags, events)
-    elif kind == Kind.SWAP:
-        swap(s, seat, a, b, c, d, events)
-    else:
-        collect_first(s, seat, a, events)
-        ask(s, Frame.BUILD, 1 << seat)
-        return False
-    return True
-
-
-@compiled
-def _do_recruit(s: Northgard, seat: int, kind: int, place: int, flags: int, events: Events) -> bool:
-    if kind == Kind.CAMP:
-        camp(s, seat, place, events)
-    elif is_adding(s):
-        add(s, seat, place, events)
-    elif kind != Kind.DONE:
-        recruit(s, seat, place, kind == Kind.BEAR, flags, running(s, A), events)
-    if kind == Kind.DONE or not recruits_on(s, seat):
-        end_recruiting(s)
-        return True
-    ask(s, Frame.RECRUIT, 1 << seat)
-    return False
-
-
-@compiled
-def _do_special(
-    s: Northgard, seat: int, frame: int, kind: int, a: int, b: int, move: int, flags: int, events: Events
-) -> bool:
-    """True when the step is over."""
+        return push.apply(s, seat, answer, events)
+    if frame == Frame.FOOD:
+        return food.apply(s, seat, answer, events)
+    if frame == Frame.DIE:
+        return die.apply(s, seat, answer, events)
+    if frame == Frame.THROW:
+        return throw.apply(s, seat, answer, events)
+    if frame == Frame.RETREAT:
+        return retreat.apply(s, seat, answer, events)
     if frame == Frame.EXPLORE:
-        if kind == Kind.REDRAW:
-            return redraw_tile(s, seat, flags, events)
-        x, y, turn = b - FARTHEST, (move >> THIRD & BYTE) - FARTHEST, move >> FOURTH & BYTE
-        explore(s, seat, a, x, y, turn, flags, events)
-    elif frame == Frame.SPLIT:
-        split_card(s, seat, kind - Kind.KEEP, a, events)
-        return split_on(s, seat, events)
-    elif frame == Frame.SLAY:
-        return slay(s, seat, a, flags, events)
-    elif frame == Frame.TARGET:
-        return target(s, seat, a, running(s, OP), events)
-    elif frame == Frame.PICK:
-        return pick(s, seat, a, running(s, OP), events)
-    elif frame == Frame.DISCARD:
-        return suffer(s, seat, a, events)
-    elif frame == Frame.COPY:
-        tell(events, Happening.COPY, seat, b, a, 0, 0)
-        s.card = b
-        s.step = 0
-    elif kind != Kind.DONE:
-        _do_small(s, seat, kind, a, move, events)
-    return True
-
-
-@compiled
-def _do_small(s: Northgard, seat: int, kind: int, a: int, move: int, events: Events) -> None:
-    """Answers after which the step is always over."""
-    if kind == Kind.PAY:
-        if asking(s) == Frame.RANSOM:
-            pay_ransom(s, seat, move, events)
-        else:
-            _buy(s, seat, move, events)
-    elif kind == Kind.YIELD:
-        yield_card(s, seat, events)
-    elif kind == Kind.GATHER:
-        gain(s, seat, a, 1, events)
-    elif kind == Kind.SCORCH:
-        scorch(s, seat, a, events)
-    else:
-        from_discard(s, seat, a)
-        to_hand(s, seat, a, batch_mark(s, seat, ALL))
-        tell(events, Happening.RETRIEVE, seat, a, 0, 0, 0)
-
-
-@compiled
-def _buy(s: Northgard, seat: int, move: int, events: Events) -> None:
-    """One more card, or one more unit in the territory of the recruits."""
-    tell(events, Happening.PAY, seat, give(s, seat, move), 0, 0, 0)
-    if running(s, A) == CARD_FOR_GOODS:
-        draw_cards(s, seat, 1, events)
-    else:
-        enter(s, seat, s.spot, 1)
-        tell(events, Happening.RECRUIT, seat, s.spot, 1, 0, 0)
+        return explore.apply(s, seat, answer, events)
+    if frame == Frame.SPLIT:
+        return split.apply(s, seat, answer, events)
+    if frame == Frame.PAY:
+        return pay.apply(s, seat, answer, events)
+    if frame == Frame.SLAY:
+        return slay.apply(s, seat, answer, events)
+    if frame == Frame.GATHER:
+        return gather.apply(s, seat, answer, events)
+    if frame == Frame.SCORCH:
+        return scorch.apply(s, seat, answer, events)
+    if frame == Frame.TARGET:
+        return target.apply(s, seat, answer, events)
+    if frame == Frame.PICK:
+        return pick.apply(s, seat, answer, events)
+    if frame == Frame.RANSOM:
+        return ransom.apply(s, seat, answer, events)
+    if frame == Frame.DISCARD:
+        return discard.apply(s, seat, answer, events)
+    if frame == Frame.RETRIEVE:
+        return retrieve.apply(s, seat, answer, events)
+    if frame == Frame.COPY:
+        return copy.apply(s, seat, answer, events)
+    if frame == Frame.BRIBE:
+        return bribe.apply(s, seat, answer, events)
+    if frame == Frame.TRADE:
+        return trade.apply(s, seat, answer, events)
+    return Then.ASKED
 
 
 bind(DTYPE, setup=setup, legal=legal, refusal=refusal, apply=apply, points=points, places=places, redraw=redraw)

@@ -1,0 +1,1 @@
+"""The drawn map, and the faces of its tiles."""

@@ -1,0 +1,1 @@
+"""The law: what several questions share."""

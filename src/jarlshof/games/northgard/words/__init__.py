@@ -1,0 +1,1 @@
+"""Sentences for people: at a terminal, and for refusals."""
