@@ -7,13 +7,13 @@ what ours expect.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import numba
 
 from jarlshof.core.cache import CACHE
 
-OVERLOAD: dict[str, Any] = {"nogil": True}
+OVERLOAD: dict[str, object] = {"nogil": True}
 
 
 def dispatcher(function: Callable[..., object]) -> object:

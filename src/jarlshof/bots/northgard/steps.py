@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.bots.northgard.value import value_of
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.core.state import States
+from jarlshof.core.state import Floats, States
 from jarlshof.games.northgard.combat import ATTACKER, DEFENDER, bribe, push_away
 from jarlshof.games.northgard.lists import FIRST, SECOND, THIRD
 from jarlshof.games.northgard.moving import march
@@ -25,7 +23,7 @@ BYTE = 255
 
 
 @compiled
-def value_at(states: States, i: int, seat: int, w: Any) -> float:
+def value_at(states: States, i: int, seat: int, w: Floats) -> float:
     """The value of state i for a seat."""
     return value_of(states[i], seat, w)
 
