@@ -10,11 +10,11 @@ import pytest
 
 import jarlshof
 from jarlshof.arena.simulate import simulate
+from jarlshof.asking.roster import Roster
 from jarlshof.bots.bot import Sight
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.nord.plan import Planner
 from jarlshof.bots.nord.value import set_points
-from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
 from jarlshof.core.errors import BadOption

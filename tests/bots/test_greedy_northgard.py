@@ -11,7 +11,7 @@ import pytest
 
 import jarlshof
 from jarlshof.arena.simulate import simulate
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.northgard.cards import PLAY
 from jarlshof.bots.northgard.plan import Planner

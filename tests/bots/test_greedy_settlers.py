@@ -11,7 +11,8 @@ import pytest
 
 import jarlshof
 from jarlshof.arena.simulate import simulate
-from jarlshof.bots.bot import Bot, Sight, take_turn
+from jarlshof.asking.turn import take_turn
+from jarlshof.bots.bot import Bot, Sight
 from jarlshof.bots.greedy import Greedy
 from jarlshof.bots.random import Random
 from jarlshof.bots.settlers.pace import NEVER, rolls_until

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 import jarlshof
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.match import Match
 from tests.page.lessons import ME, Course, Moment

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, expect
 
 import jarlshof
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from tests.page.conftest import DESKTOP, TAUGHT

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from playwright.sync_api import Page, expect
 
 import jarlshof
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.match import Match

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import jarlshof
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from jarlshof.core.match import Match

@@ -6,7 +6,7 @@ import random
 import re
 
 import jarlshof
-from jarlshof.bots.bot import take_turn
+from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.match import Match
 from tests.games.settlers.helpers import hand, player, table

@@ -9,7 +9,7 @@ from functools import wraps
 from pathlib import Path
 from typing import ParamSpec
 
-from jarlshof.server.bots import BotPool
+from jarlshof.asking.pool import BotPool
 from jarlshof.server.clock import now
 from jarlshof.server.config import Config
 from jarlshof.server.guests import Guest, Guests

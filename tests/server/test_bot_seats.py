@@ -8,12 +8,13 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 import sqlalchemy as sa
 
-from jarlshof.bots.roster import OURS
+from jarlshof.asking.protocol import Question
+from jarlshof.bots.ours import OURS
 from jarlshof.server import facts as f
 from jarlshof.server import shown
 from jarlshof.server.errors import Closing
@@ -24,7 +25,7 @@ from tests.server.hall import hall_in, until
 from tests.server.helpers import Guests, company, options_of
 
 ROOT = Path(__file__).resolve().parents[2]
-NAUGHTY = "tests.server.naughty_bots"
+NAUGHTY = "tests.asking.naughty_bots"
 Known = Callable[[str], None]
 T = TypeVar("T")
 
@@ -165,13 +166,13 @@ def test_no_bot_is_asked_about_a_match_that_is_just_being_changed(tmp_path: Path
     async def evening() -> None:
         async with hall_in(tmp_path) as hall:
             asked: list[int] = []
-            real = hall.services.bots.choose
+            real = hall.services.bots.ask
 
-            async def choose(*args: Any, **named: Any) -> list[str]:
-                asked.append(args[3])
-                return await real(*args, **named)
+            async def ask(question: Question, *, waited_for: bool = True) -> list[str]:
+                asked.append(question.seat)
+                return await real(question, waited_for=waited_for)
 
-            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            hall.services.bots.ask = ask  # type: ignore[method-assign]
             astrid, _ = await hall.services.guests.create("Astrid")
             bots = [api.SeatWish(who="bot", bot="random")] * 2
             room = await hall.create(astrid, api.Create(game="nord", seats=bots, request="all-bots"), "digest")

@@ -6,8 +6,10 @@ import asyncio
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from jarlshof.asking.protocol import Question
 from jarlshof.client import RemoteTable
 from jarlshof.core.game import game
 from jarlshof.server.errors import Denied, Stale
@@ -189,7 +191,7 @@ def test_the_table_goes_on_while_the_bot_thinks(tmp_path: Path) -> None:
                 await go_on.wait()
                 return ["treasure none"]
 
-            hall.services.bots.choose = slow  # type: ignore[assignment, method-assign]
+            hall.services.bots.ask = slow  # type: ignore[assignment, method-assign]
             thinking = asyncio.create_task(hint(room, hall.services.bots, astrid.id, wish(room), 0, "en"))
             await asyncio.wait_for(asked.wait(), 30)
             assert room.table.match is not None
@@ -212,7 +214,7 @@ def test_an_answer_that_is_no_move_is_no_hint(tmp_path: Path, answer: list[str])
             async def wrong(*_: object) -> list[str]:
                 return answer
 
-            hall.services.bots.choose = wrong  # type: ignore[assignment, method-assign]
+            hall.services.bots.ask = wrong  # type: ignore[assignment, method-assign]
             before = room.table.seq
             with pytest.raises(Denied) as refusal:
                 await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")
@@ -224,17 +226,17 @@ def test_an_answer_that_is_no_move_is_no_hint(tmp_path: Path, answer: list[str])
 
 def test_a_bot_that_hangs_costs_its_hint_only(tmp_path: Path) -> None:
     async def work() -> None:
-        async with hall_in(tmp_path, "tests.server.naughty_bots", patience=3) as hall:
+        async with hall_in(tmp_path, "tests.asking.naughty_bots", patience=3) as hall:
             room, astrid, _ = await two_at_a_table(hall)
-            choose = hall.services.bots.choose
+            ask = hall.services.bots.ask
 
-            async def hanging(game: str, _bot: str, *rest: object) -> list[str]:
-                return await choose(game, "hangs", *rest)  # type: ignore[arg-type]
+            async def hanging(question: Question, *, waited_for: bool = True) -> list[str]:
+                return await ask(msgspec.structs.replace(question, bot="hangs"), waited_for=waited_for)
 
-            hall.services.bots.choose = hanging  # type: ignore[assignment, method-assign]
+            hall.services.bots.ask = hanging  # type: ignore[method-assign]
             with pytest.raises(Denied):
                 await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")
-            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            hall.services.bots.ask = ask  # type: ignore[method-assign]
             await until(lambda: not room.lock.locked())
             assert (await hint(room, hall.services.bots, astrid.id, wish(room), 0, "en")).moves
 

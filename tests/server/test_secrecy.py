@@ -21,12 +21,13 @@ from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from jarlshof import Match
+from jarlshof.asking.protocol import dealt as sent_to_a_bot
+from jarlshof.asking.seeds import bot_seed
 from jarlshof.core import contract
 from jarlshof.core.chance import commitment_of
 from jarlshof.core.game import SEAT_LETTERS, game, game_names
 from jarlshof.server import facts, shown
 from jarlshof.server.app import Server
-from jarlshof.server.bots import redrawn as sent_to_a_bot
 from jarlshof.server.clock import Clock, going_by
 from jarlshof.server.config import Config
 from jarlshof.server.facts import Entry
@@ -463,7 +464,7 @@ def test_no_secret_of_a_table_is_in_what_is_sent(name: str, guests: Guests) -> N
     for stage, more in {"open": (), "running": (facts.Started(),)}.items():
         table = made(name, SEED, *more)
         assert table.stage == stage
-        numbers = [str(table.bot_seed(seat)) for seat in range(3)]
+        numbers = [str(bot_seed(name, SEED, seat)) for seat in range(3)]
         hidden = [SEED.hex(), SEED.decode("latin-1"), *CANARIES, *numbers, *(SALTS if stage == "open" else ())]
         for whom, data in sent(table, guests).items():
             assert not [each for each in hidden if each.encode() in data], (stage, whom)

@@ -9,8 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 import numpy as np
@@ -129,7 +128,7 @@ def _content(game: Game) -> list[Figure]:
     ]
 
 
-def _median(values: Any) -> float:
+def _median(values: Iterable[float]) -> float:
     return float(f"{statistics.median(values):.4g}")
 
 

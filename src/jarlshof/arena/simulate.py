@@ -15,8 +15,10 @@ import msgspec
 import numpy as np
 
 from jarlshof.arena.table import FORFEIT, Failure, Outcome, play_match
+from jarlshof.asking.roster import Roster
+from jarlshof.bots.budget import PATIENCE
+from jarlshof.bots.ours import OURS
 from jarlshof.bots.random import random_games
-from jarlshof.bots.roster import OURS, PATIENCE, Roster
 from jarlshof.core.chance import match_key, seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import new_buffer

@@ -8,12 +8,13 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from jarlshof.bots.bot import Bot, BotFailed, Sight, decision_seed, read_answer
+from jarlshof.asking.turn import Bare, take_turn
+from jarlshof.bots.bot import Bot, BotFailed
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key, seed_bytes
+from jarlshof.core.errors import Refusal
 from jarlshof.core.events import new_buffer, rows
 from jarlshof.core.game import SEAT_LETTERS, Game, Prepared
-from jarlshof.core.match import word_refusal
 from jarlshof.core.state import new_states
 
 FORFEIT = "forfeit"
@@ -39,50 +40,36 @@ class Outcome(NamedTuple):
     failure: Failure | None
 
 
-class Table:
+class Table(Bare):
     """A match under way, and the bots that play it."""
 
-    def __init__(self, game: Game, prepared: Prepared, bots: list[Bot], seed: int) -> None:
-        self.game, self.bots, self.seed = game, bots, seed
-        self.moves, self.counts = 0, Counter[str]()
-        self.states = new_states(game.dtype, 1)
-        self._events = new_buffer()
+    def __init__(self, game: Game, prepared: Prepared, bots: list[Bot], seed: int | bytes) -> None:
+        super().__init__(game, new_states(game.dtype, 1), new_buffer())
+        self.bots, self.seed, self.counts = bots, seed, Counter[str]()
         key = key_words(match_key(game.name, seed_bytes(seed)))
-        contract.setup_at(self.states, 0, prepared.row, key, self._events)
+        contract.setup_at(self.states, 0, prepared.row, key, self.events)
         self._count()
 
-    @property
-    def asked(self) -> int:
-        """The lowest seat that is asked, −1 when the match is over."""
-        mask = int(contract.asked_at(self.states, 0))
-        return (mask & -mask).bit_length() - 1
-
     def decide(self, seat: int) -> None:
-        """Asks a bot and plays what it answers, until something new comes to light or another seat is asked."""
-        if self.moves > self.game.longest:
-            raise RuntimeError(f"{self.game.name} with seed {self.seed} did not end within {self.game.longest} moves")
-        bot = self.bots[seat]
-        sight = Sight(self.game, self.states, seat, decision_seed(bot, self.moves))
-        moves = read_answer(self.game, bot.choose(sight))
-        news = int(self.states["news"][0])
-        for number, move in enumerate(moves):
-            ruling = contract.refusal_at(self.states, 0, seat, move)
-            if ruling:
-                refusal = word_refusal(self.game, self.states, seat, move, ruling)
-                raise BotFailed(f"answered {self.game.moves.write(move)!r}, move {number + 1} of its turn: {refusal}")
-            contract.apply_at(self.states, 0, seat, move, self._events)
-            self.moves += 1
+        """Asks a seat's bot."""
+        if self.seq > self.game.longest:
+            raise RuntimeError(f"{self.game.name} with seed {self.seed!r} did not end within {self.game.longest} moves")
+        take_turn(self, self.bots[seat])
+
+    def make(self, seat: int, move: int) -> Refusal | None:
+        """Makes a move and counts what happened."""
+        refusal = super().make(seat, move)
+        if refusal is None:
             self._count()
-            if int(self.states["news"][0]) != news or not int(contract.asked_at(self.states, 0)) >> seat & 1:
-                return
+        return refusal
 
     def _count(self) -> None:
         if self.game.counted:
-            for row in rows(self._events):
+            for row in rows(self.events):
                 for name, (kind, argument, value) in self.game.counted.items():
                     if row[0] == kind and (argument is None or row[3 + argument] == value):
                         self.counts[name] += 1
-        self._events[0, 0] = 0
+        self.events[0, 0] = 0
 
     def result(self) -> tuple[list[int], list[int]]:
         """Points and places."""
@@ -105,7 +92,7 @@ def play_match(game: Game, prepared: Prepared, bots: list[Bot], names: list[str]
     ending = game.endings(int(table.states["ending"][0])).name.lower() if failure is None else FORFEIT
     if failure is not None:
         places = places_without(points, SEAT_LETTERS.index(failure.seat))
-    return Outcome(table.moves, points, places, ending, table.counts, failure)
+    return Outcome(table.seq, points, places, ending, table.counts, failure)
 
 
 def places_without(points: list[int], loser: int) -> list[int]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from jarlshof.arena.simulate import play_bots, play_chunk
+from jarlshof.asking.roster import Roster
 from jarlshof.bots.greedy import knows
-from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.batch import Batch
 from jarlshof.core.cache import mark_compiled

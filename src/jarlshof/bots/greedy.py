@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import Protocol
 
-from jarlshof.bots.bot import Answer, Bot, Budget, Sight
+from jarlshof.bots.bot import Answer, Bot, Sight
+from jarlshof.bots.budget import Budget
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 from jarlshof.core.state import States

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import importlib
 import random
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
-from jarlshof.bots.bot import Answer, Bot, Budget, Sight
+from jarlshof.bots.bot import Answer, Bot, Sight
+from jarlshof.bots.budget import Budget
 from jarlshof.core.chance import rekey
 from jarlshof.core.contract import apply, legal, places, points, setup
 from jarlshof.core.events import Events
 from jarlshof.core.frames import first_asked
 from jarlshof.core.game import Game
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import Moves, States
+from jarlshof.core.state import Moves, States, Words
 
 U = np.uint64
 
 
 @compiled
-def next_random(rng: Any) -> Any:
+def next_random(rng: np.uint64) -> np.uint64:
     """A step of xorshift64; bots choose with a generator of their own, never with the chance of the match."""
     rng ^= rng << U(13)
     rng ^= rng >> U(7)
@@ -30,7 +31,7 @@ def next_random(rng: Any) -> Any:
 
 
 @compiled
-def pick(rng: Any, n: int) -> int:
+def pick(rng: np.uint64, n: int) -> int:
     """A number below n from a generator's value."""
     return np.int64(((rng >> U(32)) * U(n)) >> U(32))  # type: ignore[return-value]
 
@@ -55,7 +56,7 @@ def random_play(states: States, i: int, seed: int, out: Moves, events: Events, b
 
 @compiled
 def random_games(
-    states: States, options: Moves, keys: Any, first: int, out: Moves, events: Events, bound: int, results: Moves
+    states: States, options: Moves, keys: Words, first: int, out: Moves, events: Events, bound: int, results: Moves
 ) -> None:
     """Sets up and plays all (zeroed) states; a row of results is moves, then points and places of each seat.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -89,6 +89,6 @@ def board_name(rules: Game, options: Options) -> str:
     return f"{rules.content} {name}" if name else ""
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """One JSON object on stdout."""
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

@@ -10,8 +10,10 @@ from typing import Annotated
 import typer
 
 from jarlshof import ready
-from jarlshof.bots.bot import Bot, BotFailed, take_turn
-from jarlshof.bots.roster import OURS, Roster, check_bots, read_spec
+from jarlshof.asking.roster import Roster, check_bots, read_spec
+from jarlshof.asking.turn import take_turn
+from jarlshof.bots.bot import Bot, BotFailed
+from jarlshof.bots.ours import OURS
 from jarlshof.cli.beginning import USUAL, Beginning, New, Placed, Saved
 from jarlshof.cli.common import ContentFile, read_pairs, read_seats
 from jarlshof.cli.desk import Desk, unbroken

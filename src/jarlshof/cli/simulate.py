@@ -10,7 +10,8 @@ from rich.table import Table
 from jarlshof import ready
 from jarlshof.arena.progress import notes, progress
 from jarlshof.arena.simulate import Report, check_run, simulate
-from jarlshof.bots.roster import PATIENCE, check_bots, fill_seats
+from jarlshof.asking.roster import check_bots, fill_seats
+from jarlshof.bots.budget import PATIENCE
 from jarlshof.cli.common import (
     AsJson,
     ContentFile,

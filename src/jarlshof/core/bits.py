@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsInt  # for what Numba hands over: types, values and builders of its own
 
 import numpy as np
 
 from jarlshof.core.jit import binding, compiled
+from jarlshof.core.state import Words
 
 from numba import types  # isort: skip
 from numba.extending import intrinsic  # isort: skip
@@ -238,7 +239,7 @@ def members(words: int | Iterable[int]) -> list[int]:
     return found
 
 
-def to_bits(spaces: Any) -> Bits:
+def to_bits(spaces: Iterable[SupportsInt]) -> Bits:
     """The set of these spaces (plain Python)."""
     number = 0
     for cell in spaces:
@@ -249,13 +250,13 @@ def to_bits(spaces: Any) -> Bits:
 
 # ---------------------------------------------------------------- sets inside a record
 @compiled
-def get(words: Any) -> Bits:
+def get(words: Words) -> Bits:
     """Reads a set from four words of a record."""
     return Bits(words[0], words[1], words[2], words[3])
 
 
 @compiled
-def put(words: Any, x: Bits) -> None:
+def put(words: Words, x: Bits) -> None:
     """Writes a set into four words of a record."""
     words[0] = x.a
     words[1] = x.b
@@ -264,13 +265,13 @@ def put(words: Any, x: Bits) -> None:
 
 
 @compiled
-def get_row(table: Any, n: int) -> Bits:
+def get_row(table: Words, n: int) -> Bits:
     """Reads row n of a table of sets in a record."""
     return Bits(table[n, 0], table[n, 1], table[n, 2], table[n, 3])
 
 
 @compiled
-def put_row(table: Any, n: int, x: Bits) -> None:
+def put_row(table: Words, n: int, x: Bits) -> None:
     """Writes row n of a table of sets in a record."""
     table[n, 0] = x.a
     table[n, 1] = x.b
@@ -280,38 +281,38 @@ def put_row(table: Any, n: int, x: Bits) -> None:
 
 # ---------------------------------------------------------------- sets of up to 128 things: a row of words in a table
 @compiled
-def row_has(table: Any, row: int, n: int) -> bool:
+def row_has(table: Words, row: int, n: int) -> bool:
     """Is n in the set of this row?"""
     return (table[row, n >> 6] >> U(n & 63)) & ONE != U(0)
 
 
 @compiled
-def row_add(table: Any, row: int, n: int) -> None:
+def row_add(table: Words, row: int, n: int) -> None:
     """Puts n into the set of this row."""
     table[row, n >> 6] |= ONE << U(n & 63)
 
 
 @compiled
-def row_remove(table: Any, row: int, n: int) -> None:
+def row_remove(table: Words, row: int, n: int) -> None:
     """Takes n out of the set of this row."""
     table[row, n >> 6] &= ~(ONE << U(n & 63))
 
 
 @compiled
-def row_join(table: Any, row: int, members: Any, n: int) -> None:
+def row_join(table: Words, row: int, members: Words, n: int) -> None:
     """Puts all of row n of `members` into the set of this row."""
     table[row, 0] |= members[n, 0]
     table[row, 1] |= members[n, 1]
 
 
 @compiled
-def words_have(words: Any, n: int) -> bool:
+def words_have(words: Words, n: int) -> bool:
     """Is n in the set of these words?"""
     return (words[n >> 6] >> U(n & 63)) & ONE != U(0)
 
 
 @compiled
-def next_in(low: Any, high: Any, after: int) -> int:
+def next_in(low: np.uint64, high: np.uint64, after: int) -> int:
     """The first member after `after` of the set of these two words, −1 if there is none."""
     n = after + 1
     if n < 64:

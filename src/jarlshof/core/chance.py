@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from jarlshof.core.errors import BadOption
 from jarlshof.core.events import DRAW, Events, emit
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import BLOCK, STREAMS, State, Words
+from jarlshof.core.state import BLOCK, STREAMS, Int16s, Int32s, Numbers, State, Words
 
 FORMAT = b"jarlshof-chance-1"
 U = np.uint64
@@ -106,7 +106,7 @@ def key_words(key: bytes) -> npt.NDArray[np.uint64]:
 
 # ---------------------------------------------------------------- ChaCha20
 @compiled
-def _quarter(x: Any, a: int, b: int, c: int, d: int) -> None:
+def _quarter(x: Words, a: int, b: int, c: int, d: int) -> None:
     x[a] = (x[a] + x[b]) & LOW
     x[d] ^= x[a]
     x[d] = ((x[d] << U(16)) | (x[d] >> U(16))) & LOW
@@ -122,7 +122,7 @@ def _quarter(x: Any, a: int, b: int, c: int, d: int) -> None:
 
 
 @compiled
-def chacha_block(key: Any, counter: int, nonce: Any, out: Words) -> None:
+def chacha_block(key: Words, counter: int, nonce: Words, out: Words) -> None:
     """One block of RFC 8439: key of four 64-bit words, three nonce words; 16 words of 32 bits in eight words of 64."""
     x = np.empty(16, np.uint64)
     x[0] = U(0x61707865)
@@ -151,7 +151,7 @@ def chacha_block(key: Any, counter: int, nonce: Any, out: Words) -> None:
 
 # ---------------------------------------------------------------- draws inside the rules
 @compiled
-def rekey(s: State, key: Any) -> None:
+def rekey(s: State, key: Words) -> None:
     """A new key, all streams at their beginning, and nothing left of the chance of the old one."""
     for n in range(4):
         s.key[n] = key[n]
@@ -190,7 +190,7 @@ def draw(s: State, stream: int, bound: int, events: Events) -> int:
 
 
 @compiled
-def shuffle(s: State, stream: int, items: Any, n: int, events: Events) -> None:
+def shuffle(s: State, stream: int, items: Int16s | Int32s | Numbers, n: int, events: Events) -> None:
     """Puts the first n items into a random order, from the last one down."""
     for last in range(n - 1, 0, -1):
         j = draw(s, stream, last + 1, events)

@@ -7,7 +7,7 @@ game each one means. Functions passed as arguments or caught in closures would m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any  # for what Numba hands over: types, values and builders of its own
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from jarlshof.core.events import Events
 from jarlshof.core.frames import asked_seats, may_seats
 from jarlshof.core.jit import binding, compiled, plain
 from jarlshof.core.owners import claim
-from jarlshof.core.state import Moves, State, States, copy_state
+from jarlshof.core.state import Moves, State, States, Words, copy_state
 
 from numba import types  # isort: skip
 
@@ -113,7 +113,7 @@ def _redraw(s: Any, seat: Any) -> Any:
 
 # ---------------------------------------------------------------- entry points (states, i, …): cheap to call
 @compiled
-def setup_at(states: States, i: int, options: Moves, key: Any, events: Events) -> None:
+def setup_at(states: States, i: int, options: Moves, key: Words, events: Events) -> None:
     """Sets up state i; the state must be zeroed."""
     s = states[i]
     rekey(s, key)
@@ -161,13 +161,13 @@ def result_at(states: States, i: int, scores: Moves, ranks: Moves) -> None:
 
 
 @compiled
-def rekey_at(states: States, i: int, key: Any) -> None:
+def rekey_at(states: States, i: int, key: Words) -> None:
     """A new future: another key for the chance."""
     rekey(states[i], key)
 
 
 @compiled
-def redraw_at(states: States, i: int, seat: int, key: Any) -> None:
+def redraw_at(states: States, i: int, seat: int, key: Words) -> None:
     """Replaces what a seat cannot know, and the chance, by a guess drawn from this key."""
     s = states[i]
     fence, news = s.fence, s.news

@@ -10,7 +10,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any  # for what Numba hands over: types, values and builders of its own
 
 from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, UserProvidedCacheLocator
@@ -24,7 +24,7 @@ from jarlshof.core.parts import PartCompiler, WholeCompiler
 # Nobody calls these functions from C, and parts not from Python either.
 OPTIONS = {"nopython": True, "nogil": True, "boundscheck": None, "no_cfunc_wrapper": True}
 PART = {**OPTIONS, "no_cpython_wrapper": True}
-OVERLOAD: dict[str, Any] = {**PART, "pipeline_class": PartCompiler}
+OVERLOAD: dict[str, object] = {**PART, "pipeline_class": PartCompiler}
 
 
 class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]

@@ -126,6 +126,10 @@ class Match:
         """All seats that have something to choose now: those that are asked, then those that may move."""
         return self.asked + self.may
 
+    def asks(self, seat: int) -> bool:
+        """Does the match wait for this seat?"""
+        return bool(int(contract.asked_at(self._states, 0)) >> seat & 1)
+
     def _members(self, mask: int) -> list[int]:
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
@@ -256,10 +260,19 @@ class Match:
             del self.log[first:]
 
     def _play(self, text: str, seat: int | None, number: int, lang: str) -> None:
-        asked, move = self._read(text, seat)
-        refusal = self._refusal(asked, move, lang)
+        mover, move = self._read(text, seat)
+        refusal = self.make(mover, move, lang)
         if refusal:
             raise IllegalMove(refusal, self.game.moves.write(move), number)
+
+    def make(self, seat: int, move: int, lang: str = "en") -> Refusal | None:
+        """Makes a move by its number and tells nothing, or says what forbids it."""
+        refusal = self._refusal(seat, move, lang)
+        if refusal is None:
+            self._make(seat, move)
+        return refusal
+
+    def _make(self, asked: int, move: int) -> None:
         questions = self._questions(asked)
         written, told, draws = self.game.moves.write(move), len(self._told), len(self._draws)
         agreed = written.split()[0] in self.game.agreements

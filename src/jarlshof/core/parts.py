@@ -8,7 +8,7 @@ only translated to LLVM's language; what is called from Python gathers all its p
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from typing import Any  # for what Numba hands over: types, values and builders of its own
 
 from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary

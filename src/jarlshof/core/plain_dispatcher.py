@@ -7,14 +7,14 @@ what ours expect. It cannot tell for whose record a generic function is compiled
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import numba
 
 from jarlshof.core.cache import folder
 from jarlshof.core.owners import ANYBODY
 
-OVERLOAD: dict[str, Any] = {"nogil": True}
+OVERLOAD: dict[str, object] = {"nogil": True}
 
 
 def dispatcher(function: Callable[..., object]) -> object:

@@ -23,8 +23,10 @@ Int32: TypeAlias = Annotated[int, np.int32]
 Int16s: TypeAlias = npt.NDArray[np.int16]
 Int32s: TypeAlias = npt.NDArray[np.int32]
 Words: TypeAlias = npt.NDArray[np.uint64]
-States: TypeAlias = npt.NDArray[Any]
+States: TypeAlias = npt.NDArray[Any]  # each a record, which the rules know as the State of their game
 Moves: TypeAlias = npt.NDArray[np.int64]
+Numbers: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 _ELEMENTS: dict[object, type[np.generic]] = {Int16s: np.int16, Int32s: np.int32, Words: np.uint64}
 
@@ -54,7 +56,7 @@ class State:
 
 def dtype_of(record: type[State]) -> np.dtype[np.void]:
     """The NumPy dtype of an annotated class; `field: Annotated[Int16s, 8, 4]` is an array of 8 × 4."""
-    fields: list[Any] = []
+    fields: list[Any] = []  # as np.dtype takes them: (name, type) or (name, type, shape)
     for name, hint in typing.get_type_hints(record, include_extras=True).items():
         kind, notes = hint.__origin__, hint.__metadata__
         fields.append((name, notes[0]) if kind is int else (name, _ELEMENTS[kind], notes))
@@ -77,11 +79,15 @@ def copy_states(states: States) -> States:
 
 # ---------------------------------------------------------------- copying inside compiled code
 def copy_state(target: Any, source: Any) -> None:
-    """One state becomes a copy of another. (Assigning a record moves it byte by byte, 25 times slower.)"""
+    """One state becomes a copy of another. (Assigning a record moves it byte by byte, 25 times slower.)
+
+    Any: a State to type checkers, a record of NumPy in truth.
+    """
     for name in source.dtype.names:
         target[name] = source[name]
 
 
+# Any here and below: what Numba hands over are types, values and builders of its own.
 @intrinsic  # type: ignore[untyped-decorator]
 def _memcpy(_context: Any, target: Any, source: Any) -> Any:
     def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> None:

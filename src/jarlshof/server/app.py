@@ -19,10 +19,10 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from jarlshof.asking.pool import BotPool
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
 from jarlshof.server import handlers, lookups, past
-from jarlshof.server.bots import BotPool
 from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
 from jarlshof.server.clock import now, seconds

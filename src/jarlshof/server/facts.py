@@ -46,6 +46,10 @@ class Played(Fact, frozen=True):
     moves: list[str]
 
 
+class Answered(Played, frozen=True):
+    """What a bot answered, of which perhaps not all can be played. The log never has it, but the moves as `Played`."""
+
+
 class Undone(Fact, frozen=True):
     """A seat took back its own last moves; `turn`: as far as they belong to its last turn."""
 

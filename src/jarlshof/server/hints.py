@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from jarlshof.bots.bot import PER_DECISION, BotFailed
-from jarlshof.core.errors import BadMove, IllegalMove
-from jarlshof.server.bots import BotPool, redrawn, stand_in
+from jarlshof.asking.pool import BotPool
+from jarlshof.asking.turn import Bare, play_answer, read_answer
+from jarlshof.bots.bot import BotFailed
+from jarlshof.server.bots import asked, stand_in
 from jarlshof.server.errors import Denied
 from jarlshof.server.room import Room
 from jarlshof.wire import api
@@ -21,23 +22,19 @@ async def hint(room: Room, bots: BotPool, guest: str, wish: api.AskHint, seat: i
             raise Denied("no_hints")
         if seat not in match.asked:  # bots are not asked what they only may do
             raise Denied("not_waited_for")
-        bot, own = stand_in(table.game), table.bot_seed(seat)
-        seed = (own * PER_DECISION + match.seq) % (1 << 62)
-        state = redrawn(match, seat, seed)
+        bot = stand_in(table.game)
+        question = asked(table.head, match, seat, bot, " hint")
     try:
-        # a name of its own: a bot that plays this seat later does not remember what it was asked here
-        moves = await bots.choose(table.head.game, bot, f"{table.head.id} hint", seat, own, state, seed)
+        answer = await bots.ask(question)
+        async with room.lock:
+            match = room.table.check_prompt(guest, seat, wish.prompt)
+            numbers = read_answer(match.game, answer)
+            made = play_answer(Bare(match.game, match.state()), seat, numbers).made
+            if not made:
+                raise BotFailed("answered what cannot be played")
+            moves = [match.game.moves.told(number) for number in numbers[:made]]
+            glimpse = match.preview(*(move.text for move in moves), seat=seat, lang=lang)
     except BotFailed:
         raise Denied("hint_failed") from None
-    async with room.lock:
-        match = room.table.check_prompt(guest, seat, wish.prompt)
-        try:
-            moves = room.table.playable(seat, moves)
-        except (IllegalMove, BadMove):
-            moves = []
-        if not moves:
-            raise Denied("hint_failed")
-        glimpse = match.preview(*moves, seat=seat, lang=lang)
     preview = api.Preview(moves=glimpse.moves, stopped=glimpse.stopped, view=glimpse.view, events=glimpse.events)
-    told = [match.game.moves.told(match.game.moves.read(move)) for move in moves]
-    return api.Hint(bot=bot, moves=told, preview=preview)
+    return api.Hint(bot=bot, moves=moves, preview=preview)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Self
+from typing import Self, assert_never
 
 import msgspec
 
-from jarlshof.core.chance import branch_key, commitment_of, match_key
-from jarlshof.core.errors import NotAllowed
+from jarlshof.asking.turn import play_answer, read_answer
+from jarlshof.core.chance import commitment_of
+from jarlshof.core.errors import IllegalMove, NotAllowed
 from jarlshof.core.game import SEAT_LETTERS, Game, game
 from jarlshof.core.match import Match, match_from_position
 from jarlshof.core.record import Record, record_of, replay
@@ -172,10 +173,6 @@ class Ledger:
             return None
         return self.entries[ask.seq - 1].at + ask.grace + self.silence * MINUTE
 
-    def bot_seed(self, seat: int) -> int:
-        """The seed of a seat's bot, from which the seed of the match cannot be computed."""
-        return int.from_bytes(branch_key(match_key(self.head.game, self.head.seed), f"bot {seat}")[:7])
-
     def places(self) -> tuple[list[int], list[int]]:
         """Points and places at the end; who gave up is behind all others."""
         assert self.match is not None
@@ -188,11 +185,14 @@ class Ledger:
         return points, [1 + sum(other < own for other in ranks) for own in ranks]
 
     # ------------------------------------------------------------ making an entry true
-    def apply(self, entry: Entry) -> None:
-        """Takes an entry into the log; a fact that cannot be raises and changes nothing."""
+    def apply(self, entry: Entry) -> Entry:
+        """Takes an entry into the log, as it came true; a fact that cannot be raises and changes nothing."""
         asked, busy = self._prompts(), self._busy()
         ticking = [seat for seat in asked if self.ticking(seat)]
-        getattr(self, f"_{type(entry.fact).__name__.lower()}")(entry.fact)
+        if isinstance(entry.fact, f.Answered):
+            entry = msgspec.structs.replace(entry, fact=self._answered(entry.fact))
+        else:
+            self._make_true(entry.fact)
         self._charge(entry, asked, ticking)
         self._increment(entry.fact, busy)
         self.seq = entry.seq
@@ -202,6 +202,59 @@ class Ledger:
         self.reached.append(-1 if self.match is None else self.match.seq)
         if self.match is not None and self.match.over and self.stage == "running":
             self.stage, self.ending, self.proposal = "over", self.match.ending, None
+        return entry
+
+    def _make_true(self, fact: AnyFact) -> None:
+        """Each kind of fact has a method of its own name."""
+        match fact:
+            case f.Sat():
+                self._sat(fact)
+            case f.Left():
+                self._left(fact)
+            case f.Salted():
+                self._salted(fact)
+            case f.Started():
+                self._started(fact)
+            case f.Imported():
+                self._imported(fact)
+            case f.Played():
+                self._played(fact)
+            case f.Undone():
+                self._undone(fact)
+            case f.Proposed():
+                self._proposed(fact)
+            case f.Agreed():
+                self._agreed(fact)
+            case f.Declined():
+                self._declined(fact)
+            case f.Silent():
+                self._silent(fact)
+            case f.Back():
+                self._back(fact)
+            case f.Handed():
+                self._handed(fact)
+            case f.Taken():
+                self._taken(fact)
+            case f.Replaced():
+                self._replaced(fact)
+            case f.Resigned():
+                self._resigned(fact)
+            case f.Flagged():
+                self._flagged(fact)
+            case f.Voted():
+                self._voted(fact)
+            case f.Granted():
+                self._granted(fact)
+            case f.Resumed():
+                self._resumed(fact)
+            case f.Ended():
+                self._ended(fact)
+            case f.Erased():
+                self._erased(fact)
+            case f.Rematched():
+                self._rematched(fact)
+            case _:
+                assert_never(fact)
 
     def _sat(self, fact: f.Sat) -> None:
         chair = self.chairs[fact.seat]
@@ -243,6 +296,20 @@ class Ledger:
     def _played(self, fact: f.Played) -> None:
         assert self.match is not None
         self.match.play(*fact.moves, seat=fact.seat)
+        self._moved(fact)
+
+    def _answered(self, fact: f.Answered) -> f.Played:
+        """Plays what can be played of a bot's answer; IllegalMove if that is nothing."""
+        assert self.match is not None
+        turn = play_answer(self.match, fact.seat, read_answer(self.game, fact.moves))
+        if turn.refusal is not None and not turn.made:
+            raise IllegalMove(turn.refusal, fact.moves[0])
+        played = f.Played(fact.seat, fact.moves[: turn.made])
+        self._moved(played)
+        return played
+
+    def _moved(self, fact: f.Played) -> None:
+        assert self.match is not None
         self.match.forget(REMEMBERED)
         self._keep_proposal(fact)
         self.chairs[fact.seat].flagged = False

@@ -125,6 +125,7 @@ class Lines:
 class Settings(uvicorn.Config):
     """What uvicorn is told; the connections of a server find their register here."""
 
+    # Uvicorn and Starlette have different types for the same apps; settings are all that uvicorn can be told.
     def __init__(self, app: Any, each: int | None, handles: int | None = None, **settings: Any) -> None:
         super().__init__(app, http=Line, ws=Wire, **settings)
         proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips) if self.proxy_headers else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
@@ -13,12 +12,11 @@ from jarlshof.server import schema as db
 from jarlshof.server import shown
 from jarlshof.server.guests import Guests
 from jarlshof.server.ledger import Head
-from jarlshof.server.store import Store
+from jarlshof.server.store import Row, Store
 from jarlshof.wire import api
 
 PAGE = 50
 FIRST = 10**15  # added to the time of a table that waits for one: a list has those before all others
-Row: TypeAlias = sa.Row[Any]
 
 
 async def listed(

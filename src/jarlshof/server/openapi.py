@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, get_type_hints
@@ -19,7 +19,7 @@ from jarlshof.wire import api
 from jarlshof.wire.api import Code
 from jarlshof.wire.routes import LANG, ROUTES, STATUS, Query, Route
 
-Schema: TypeAlias = dict[str, Any]
+Schema: TypeAlias = dict[str, Any]  # a keyword takes whatever JSON there is
 
 REF = "#/components/schemas/"
 COOKIE = "jarlshof"
@@ -135,7 +135,7 @@ def _returned(function: Callable[..., object]) -> object:
     return get_type_hints(function).get("return", type(None))
 
 
-def _generated(hints: list[Any]) -> tuple[list[Schema], dict[str, Schema]]:
+def _generated(hints: Iterable[object]) -> tuple[list[Schema], dict[str, Schema]]:
     made, components = msgspec.json.schema_components(hints, ref_template=REF + "{name}")
     return list(made), components
 

@@ -14,14 +14,15 @@ from typing import Literal, NamedTuple, Protocol
 import msgspec
 import sqlalchemy as sa
 
-from jarlshof.bots.bot import PER_DECISION, BotFailed
-from jarlshof.core.errors import BadMove, IllegalMove
+from jarlshof.asking.pool import BotPool
+from jarlshof.bots.bot import BotFailed
+from jarlshof.core.errors import Error, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import facts as f
 from jarlshof.server import schema as db
 from jarlshof.server import shown
 from jarlshof.server.archive import ENDING
-from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from jarlshof.server.bots import asked, simpler, usable_bots
 from jarlshof.server.clock import now, seconds
 from jarlshof.server.errors import Closing, Reused
 from jarlshof.server.facts import AnyFact, Entry, write_fact
@@ -156,7 +157,7 @@ class Room:
                 _apply(table, deed, found, at, entries)
             await self._services.store.write([*self.statements(entries), *more])
         except BaseException as error:
-            if entries:
+            if entries or not isinstance(error, Error):  # a bug may have left a move half made
                 self.table = await asyncio.to_thread(table.again, table.entries[:before])
                 self._shown.clear()
             if isinstance(error, Conflict):
@@ -441,12 +442,12 @@ class Room:
                     async with self.lock:
                         if self._still(seat, prompt):
                             self._forget_turn(seat)
-                            await self.commit(Deed(), [f.Played(seat, self.table.playable(seat, moves))])
+                            await self.commit(Deed(), [f.Answered(seat, moves)])
                     return
                 except NotSaved:
                     raise
                 except Exception as error:
-                    if not isinstance(error, BotFailed | IllegalMove | BadMove):
+                    if not isinstance(error, BotFailed | IllegalMove):
                         logger.exception("table %s", self.table.head.id)
                     async with self.lock:
                         if self._still(seat, prompt):
@@ -470,14 +471,9 @@ class Room:
                 return None
             if bot not in usable_bots(table.game):
                 return table.match.legal(seat)[:1]  # the simplest of all: the first legal move
-            own = table.bot_seed(seat)
-            seed = (own * PER_DECISION + table.match.seq) % (1 << 62)
-            state = redrawn(table.match, seat, seed)
+            question = asked(table.head, table.match, seat, bot)
         # who only watches counts as nobody: sockets cost nothing, and would put any table before those of players
-        waited_for = bool(table.persons)
-        return await self._services.bots.choose(
-            table.head.game, bot, table.head.id, seat, own, state, seed, waited_for=waited_for
-        )
+        return await self._services.bots.ask(question, waited_for=bool(table.persons))
 
     async def _replace(self, seat: int, bot: str, reason: str) -> None:
         new = simpler(self.table.game, bot) or "first"
@@ -513,8 +509,7 @@ def _apply(table: Table, deed: Deed, found: list[AnyFact], at: int, entries: lis
     for fact in found:
         request = deed if not entries else Deed(deed.guest)
         entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
-        table.apply(entry)
-        entries.append(entry)
+        entries.append(table.apply(entry))
 
 
 def seat_rows(table: Table) -> list[sa.Executable]:

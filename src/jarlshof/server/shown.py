@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from contextlib import suppress
-from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
 from jarlshof.core.errors import BadMove
 from jarlshof.core.game import SEAT_LETTERS
@@ -19,6 +17,7 @@ from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guests
 from jarlshof.server.ledger import Head
 from jarlshof.server.naming import bot_name
+from jarlshof.server.store import Row
 from jarlshof.server.table import Table
 from jarlshof.wire import api
 
@@ -51,7 +50,7 @@ def seat_info(table: Table, guests: Guests, seat: int, now: int) -> api.SeatInfo
     )
 
 
-def listed_seat(head: Head, guests: Guests, row: sa.Row[Any]) -> api.SeatInfo:
+def listed_seat(head: Head, guests: Guests, row: Row) -> api.SeatInfo:
     """A seat in a list of tables, which tells no clocks."""
     return api.SeatInfo(
         seat=SEAT_LETTERS[row.seat],

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
@@ -23,6 +23,7 @@ READERS = 4
 AT_ONCE = 256  # writes that share a commit, at most
 T = TypeVar("T")
 Statements = Sequence[sa.Executable]
+Row: TypeAlias = sa.Row[Any]  # its columns are attributes of whatever names the query has
 
 logger = logging.getLogger("jarlshof.server")
 

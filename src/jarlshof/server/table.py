@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from jarlshof.core.errors import IllegalMove
 from jarlshof.core.match import Match
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Denied, Forbidden, Stale
@@ -292,14 +291,3 @@ class Table(Ledger):
         if self.match is None:
             return {}
         return {seat: self.match.prompt_id(seat) for seat in self.asked if self.chairs[seat].bot is not None}
-
-    def playable(self, seat: int, moves: Sequence[str]) -> list[str]:
-        """The beginning of a bot's answer that can be played as one list; IllegalMove if its first move cannot."""
-        match = self._running()
-        try:
-            glimpse = match.preview(*moves, seat=seat)
-        except IllegalMove as error:
-            if error.number == 1:
-                raise
-            return list(moves[: error.number - 1])
-        return list(moves[: glimpse.moves + glimpse.stopped])

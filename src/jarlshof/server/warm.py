@@ -20,8 +20,8 @@ from typing import TextIO
 import msgspec
 
 from jarlshof.arena.warmup import compile_game
+from jarlshof.asking.file import told
 from jarlshof.bots.bot import Sight
-from jarlshof.bots.worker import told
 from jarlshof.core.cache import is_compiled, is_shared
 from jarlshof.core.errors import Error
 from jarlshof.core.game import Game, game

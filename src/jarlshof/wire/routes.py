@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from jarlshof.core.record import Record
 from jarlshof.wire import api
 from jarlshof.wire.api import Code
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
+Shape: TypeAlias = Any  # what msgspec takes for a type: a struct, a union, a dict, none
 
 STATUS: dict[Code, int] = {
     "bad_request": 400,
@@ -44,8 +45,8 @@ class Route(NamedTuple):
     method: Method
     path: str
     text: str
-    body: Any = None
-    answer: Any = None
+    body: Shape = None
+    answer: Shape = None
     status: int = 200
     query: tuple[Query, ...] = ()
     problems: tuple[Code, ...] = ()
@@ -73,7 +74,7 @@ _DEED: tuple[Code, ...] = (
 )
 
 
-def _deed(name: str, text: str, body: Any, *more: Code, path: str = "") -> Route:
+def _deed(name: str, text: str, body: Shape, *more: Code, path: str = "") -> Route:
     """Something done at a table."""
     return Route(
         name, "POST", f"/api/tables/{{table}}/{path or name}", text, body, api.Done, 200, (LANG,), (*_DEED, *more)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from jarlshof.bots.nord.placements import MOST
 from jarlshof.bots.nord.value import Weight
 from jarlshof.core.bits import Bits
-from jarlshof.core.events import WIDTH
+from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Floats, Moves, Numbers, States, Words
 from jarlshof.games.nord.forecast import COLUMNS
 from jarlshof.games.nord.state import SITES
 
@@ -26,20 +27,20 @@ class Desk(NamedTuple):
 
     seat: int
     seed: int
-    weights: Any
-    work: Any  # states
-    sets: Any  # placements
-    table: Any  # a forecast
-    answers: Any  # the legal answers at each depth of the attacks
-    counts: Any  # how many there are
-    at: Any  # how many were tried
-    line: Any  # the best answers
-    answered: Any  # how many of them
-    nothing: Any  # a buffer that takes no events
+    weights: Floats
+    work: States
+    sets: Words  # placements
+    table: Numbers  # a forecast
+    answers: Moves  # the legal answers at each depth of the attacks
+    counts: Numbers  # how many there are
+    at: Numbers  # how many were tried
+    line: Moves  # the best answers
+    answered: Numbers  # how many of them
+    nothing: Events  # a buffer that takes no events
 
 
 @compiled
-def new_desk(seat: int, seed: int, weights: Any, work: Any) -> Desk:
+def new_desk(seat: int, seed: int, weights: Floats, work: States) -> Desk:
     """An empty desk; `work` is room for STATES states."""
     return Desk(
         seat,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.bots.nord.desk import WORST, jitter, new_desk
@@ -14,7 +12,7 @@ from jarlshof.core.bits import EMPTY, Bits, around, count, first, get, get_row, 
 from jarlshof.core.frames import asked_seats, asking, pop
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import encode
-from jarlshof.core.state import Moves, States, copy_state
+from jarlshof.core.state import Floats, Moves, States, copy_state
 from jarlshof.games.nord.law.connections import link_new_men
 from jarlshof.games.nord.law.placing import action_of
 from jarlshof.games.nord.law.scoring import LAST
@@ -23,7 +21,7 @@ from jarlshof.games.nord.state import KINDS, TILES, Frame, Kind, Nord, Place
 
 @compiled
 def best_finish(
-    states: States, i: int, seat: int, seed: int, extra: bool, most: int, weights: Any, work: States, out: Moves
+    states: States, i: int, seat: int, seed: int, extra: bool, most: int, weights: Floats, work: States, out: Moves
 ) -> float:
     """The value of state i for a seat that finishes its turn in the best way; the moves to `out`, their number last.
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Floats, Numbers
 from jarlshof.games.nord.forecast import DELIVERED, SQUARES, forecast
 from jarlshof.games.nord.law.connections import BOAT
 from jarlshof.games.nord.law.scoring import LAST
@@ -35,7 +34,7 @@ class Weight(IntEnum):
 
 
 # A row for each number of seats, found by letting variants play against each other.
-WEIGHTS: npt.NDArray[np.float64] = np.array(
+WEIGHTS: Floats = np.array(
     [
         *[[0.0] * len(Weight)] * 2,
         [0.70, 0.04, 0.30, 0.18, 0.12, 0.05, 1.60, 0.36, 0.06, 1.40, 0.40, 25.0, 0.2],
@@ -49,7 +48,7 @@ EXPECTED = (0.0, 1.0, 1.9, 3.0, 4.2, 6.2, 8.8, 12.0)  # treasure points of a han
 
 
 @compiled
-def set_points(counts: Any) -> int:
+def set_points(counts: Numbers) -> int:
     """Treasure points of a hand by kinds (nord.R64)."""
     different, alike = 0, 0
     for kind in range(KINDS):
@@ -61,7 +60,7 @@ def set_points(counts: Any) -> int:
 
 
 @compiled
-def count_tiles(s: Nord, seat: int, own: Any, unseen: Any) -> None:
+def count_tiles(s: Nord, seat: int, own: Numbers, unseen: Numbers) -> None:
     """The seat's own tiles by kind, and how many of each kind it has not seen."""
     for kind in range(KINDS):
         own[kind] = 0
@@ -75,7 +74,7 @@ def count_tiles(s: Nord, seat: int, own: Any, unseen: Any) -> None:
 
 
 @compiled
-def find_worth(own: Any, unseen: Any) -> float:
+def find_worth(own: Numbers, unseen: Numbers) -> float:
     """What one more tile of unknown kind adds to a hand, on average."""
     now = set_points(own)
     total, n = 0.0, 0
@@ -88,7 +87,7 @@ def find_worth(own: Any, unseen: Any) -> float:
 
 
 @compiled
-def reach_of_jarls(s: Nord, seat: int, w: Any) -> float:
+def reach_of_jarls(s: Nord, seat: int, w: Floats) -> float:
     """Points of jarls the seat could challenge now, or nearly (nord.R48); one a turn, so the second counts half."""
     if s.aboard >= s.berths:
         return 0.0
@@ -113,7 +112,7 @@ def reach_of_jarls(s: Nord, seat: int, w: Any) -> float:
 
 
 @compiled
-def prospects(s: Nord, seat: int, table: Any, w: Any) -> float:
+def prospects(s: Nord, seat: int, table: Numbers, w: Floats) -> float:
     """Points of a seat and what it may hope for, without treasures."""
     value = float(s.score[seat])
     if s.scoring > LAST:
@@ -136,7 +135,7 @@ def prospects(s: Nord, seat: int, table: Any, w: Any) -> float:
 
 
 @compiled
-def value_of(s: Nord, seat: int, hand: float, table: Any, w: Any) -> float:
+def value_of(s: Nord, seat: int, hand: float, table: Numbers, w: Floats) -> float:
     """The position for a seat whose own hand is worth `hand`: its prospects against those of the others."""
     if s.scoring <= LAST:
         forecast(s, table)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.bots.northgard.value import Weight, value_of
-from jarlshof.core.events import WIDTH
+from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import States, copy_state
+from jarlshof.core.state import Floats, Numbers, States, copy_state
 from jarlshof.games.northgard.cards import With
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, decide, figures, seat_of
 from jarlshof.games.northgard.law.figures import is_contested
@@ -26,7 +24,7 @@ HOPELESS = -4  # a lead with which nobody wins
 
 
 @compiled
-def fight_value(states: States, i: int, seat: int, w: Any, work: States, bidder: int, stage: int) -> float:
+def fight_value(states: States, i: int, seat: int, w: Floats, work: States, bidder: int, stage: int) -> float:
     """The value of state i for a seat, with the combat under way, or the first to come, fought out.
 
     `bidder`: the side that may feed next, if any. Other combats to come end as they mostly do.
@@ -76,7 +74,7 @@ def next_fight(s: Northgard, but: int) -> int:
 
 
 @compiled
-def fight_others(s: Northgard, place: int, flags: int, bonus: int, nothing: Any) -> None:
+def fight_others(s: Northgard, place: int, flags: int, bonus: int, nothing: Events) -> None:
     """All combats but one: two axes and a skull on both dice."""
     other = next_fight(s, place)
     while other != NOWHERE:
@@ -91,7 +89,7 @@ def fight_others(s: Northgard, place: int, flags: int, bonus: int, nothing: Any)
 
 
 @compiled
-def fill_results(work: States, seat: int, flags: int, bonus: int, w: Any, pay: Any, nothing: Any) -> None:
+def fill_results(work: States, seat: int, flags: int, bonus: int, w: Floats, pay: Floats, nothing: Events) -> None:
     """What each result is worth; the combat stands in work[0]."""
     s, t = work[0], work[1]
     defenders = figures(s, DEFENDER)
@@ -113,7 +111,7 @@ def fill_results(work: States, seat: int, flags: int, bonus: int, w: Any, pay: A
 
 
 @compiled
-def best_bids(work: States, seat: int, w: Any, caps: Any, bidder: int, ev: Any) -> float:
+def best_bids(work: States, seat: int, w: Floats, caps: Numbers, bidder: int, ev: Floats) -> float:
     """One side feeds what is best for it, knowing that the other does so after it (northgard.13.3)."""
     s, t = work[0], work[1]
     costs = np.zeros((2, FED))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.bots.northgard.value import value_of
 from jarlshof.core.events import WIDTH
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import first_of, kind_of, second_of, third_of
-from jarlshof.core.state import States
+from jarlshof.core.state import Floats, States
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER
 from jarlshof.games.northgard.law.developments import take
 from jarlshof.games.northgard.law.figures import enter
@@ -24,7 +22,7 @@ from jarlshof.games.northgard.state import FIRST_UNITS, Kind, Resource
 
 
 @compiled
-def value_at(states: States, i: int, seat: int, w: Any) -> float:
+def value_at(states: States, i: int, seat: int, w: Floats) -> float:
     """The value of state i for a seat."""
     return value_of(states[i], seat, w)
 

@@ -6,7 +6,6 @@ Of other seats' cards only the number in hand and the cards of the whole deck co
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +13,7 @@ import numpy.typing as npt
 from jarlshof.bots.northgard.cards import PLAY
 from jarlshof.core.bits import row_has
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Floats, Numbers
 from jarlshof.games.northgard.cards import FAME, FIRST_ACHIEVEMENT, UNREST, Clan
 from jarlshof.games.northgard.law.combat import FORTRESS_POINTS
 from jarlshof.games.northgard.law.land import icon, next_beside
@@ -63,7 +63,7 @@ class Weight(IntEnum):
     WIN = 23  # the match is won, or as good as
 
 
-USUAL: npt.NDArray[np.float64] = np.array(
+USUAL: Floats = np.array(
     [0.85, 0.9, 0.02, 0.09, 0.18, 0.5, 0.8, 0.08, 0.3, 0.25, 0.12, 0.2]
     + [0.9, 1.1, 0.8, 0.8, 1.5, 0.3, 0.1, 0.15, 0.2, 0.6, 0.4, 200.0]
 )
@@ -85,7 +85,7 @@ ODDS: npt.NDArray[np.float64] = np.array(
 
 # ---------------------------------------------------------------- the land
 @compiled
-def survey(s: Northgard, table: Any) -> None:
+def survey(s: Northgard, table: Numbers) -> None:
     """Size and buildings of every territory."""
     for tile in range(TILES):
         if s.tile_turn[tile] < 0:
@@ -115,7 +115,7 @@ def survey(s: Northgard, table: Any) -> None:
 
 
 @compiled
-def land_worth(s: Northgard, place: int, row: Any, harvests: int, w: Any) -> float:
+def land_worth(s: Northgard, place: int, row: Numbers, harvests: int, w: Floats) -> float:
     """What a territory brings until the end to whoever holds it."""
     yearly, sides = 2.0 if row[SIZE] > 2 else 1.0, s.open[place]
     worth = w[Weight.LAND] + w[Weight.KEEP] * ALTAR_FAME * row[ALTARS] * harvests
@@ -141,7 +141,7 @@ def figures_in(s: Northgard, place: int) -> int:
 
 
 @compiled
-def threat(s: Northgard, place: int, row: Any, w: Any) -> float:
+def threat(s: Northgard, place: int, row: Numbers, w: Floats) -> float:
     """How likely a territory is to be lost to one beside it."""
     most, own = 0.0, min(figures_in(s, place), MOST - 1)
     other = next_beside(s, place, -1)
@@ -159,7 +159,7 @@ def threat(s: Northgard, place: int, row: Any, w: Any) -> float:
 
 
 @compiled
-def add_land(s: Northgard, table: Any, harvests: int, totals: Any, w: Any) -> None:
+def add_land(s: Northgard, table: Numbers, harvests: int, totals: Floats, w: Floats) -> None:
     """Territories, what threatens them, neutral ones within reach, and the scorched earth."""
     for place in range(AREAS):
         if table[place, SIZE] == 0:
@@ -197,7 +197,7 @@ def harvests_left(s: Northgard, seat: int) -> int:
 
 
 @compiled
-def winters_worth(s: Northgard, seat: int, income: Any, harvests: int, w: Any) -> float:
+def winters_worth(s: Northgard, seat: int, income: Numbers, harvests: int, w: Floats) -> float:
     """What the winters to come cost in unrest, if nothing changes (northgard.3.4)."""
     band = min((UNITS - s.reserve[seat] + 2) // 3, WINTER_FOOD.shape[0] - 1)
     food, wood, lore = s.goods[seat, 0], s.goods[seat, 1], s.goods[seat, 2]
@@ -223,7 +223,7 @@ def winters_worth(s: Northgard, seat: int, income: Any, harvests: int, w: Any) -
 
 
 @compiled
-def goods_worth(s: Northgard, seat: int, harvests: int, w: Any) -> float:
+def goods_worth(s: Northgard, seat: int, harvests: int, w: Floats) -> float:
     """Resources in stock: the first few can be used."""
     worth = 0.0
     for resource in range(RESOURCES):
@@ -233,13 +233,13 @@ def goods_worth(s: Northgard, seat: int, harvests: int, w: Any) -> float:
 
 
 @compiled
-def deck_worth(total: float, n: int, draws: int, w: Any) -> float:
+def deck_worth(total: float, n: int, draws: int, w: Floats) -> float:
     """Cards to be drawn in the years to come."""
     return float(w[Weight.PLAY] * draws * total / max(n, 1))
 
 
 @compiled
-def cards_worth(s: Northgard, seat: int, me: int, forges: int, w: Any) -> float:
+def cards_worth(s: Northgard, seat: int, me: int, forges: int, w: Floats) -> float:
     """Fame on cards, the quality of the deck, the hand, and what may be taken when passing."""
     worth, total, hand, n = 0.0, 0.0, 0.0, 0
     for zone in range(4):
@@ -268,7 +268,7 @@ def cards_worth(s: Northgard, seat: int, me: int, forges: int, w: Any) -> float:
 
 
 @compiled
-def pick_worth(s: Northgard, seat: int, total: float, n: int, draws: int, now: float, w: Any) -> float:
+def pick_worth(s: Northgard, seat: int, total: float, n: int, draws: int, now: float, w: Floats) -> float:
     """A card of the display on average, in the last year an achievement."""
     worth = 0.0
     if s.year == s.years:
@@ -282,7 +282,7 @@ def pick_worth(s: Northgard, seat: int, total: float, n: int, draws: int, now: f
 
 
 @compiled
-def domination_worth(s: Northgard, seat: int, table: Any, w: Any) -> float:
+def domination_worth(s: Northgard, seat: int, table: Numbers, w: Floats) -> float:
     """Closed territories with a large building; open ones count less (northgard.11.1)."""
     if s.years != SHORT_MATCH:
         return 0.0
@@ -300,7 +300,7 @@ def domination_worth(s: Northgard, seat: int, table: Any, w: Any) -> float:
 
 
 @compiled
-def add_seat(s: Northgard, seat: int, me: int, table: Any, harvests: int, totals: Any, w: Any) -> None:
+def add_seat(s: Northgard, seat: int, me: int, table: Numbers, harvests: int, totals: Floats, w: Floats) -> None:
     """All that is not a territory."""
     income = np.zeros(RESOURCES, np.int64)
     forges = 0
@@ -321,7 +321,7 @@ def add_seat(s: Northgard, seat: int, me: int, table: Any, harvests: int, totals
 
 # ---------------------------------------------------------------- the sum
 @compiled
-def value_of(s: Northgard, me: int, w: Any) -> float:
+def value_of(s: Northgard, me: int, w: Floats) -> float:
     """The seat's prospects less those of the others, the best of them most."""
     table, totals = np.zeros((AREAS, COLUMNS), np.int64), np.zeros(SEATS)
     survey(s, table)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 
-from jarlshof.bots.bot import Answer, Bot, Budget, Sight
-from jarlshof.bots.roster import OURS
+from jarlshof.bots.bot import Answer, Bot, Sight
+from jarlshof.bots.budget import Budget
+from jarlshof.bots.ours import OURS
 from jarlshof.core.game import Game, register
 
 register("toy", "tests.toy")

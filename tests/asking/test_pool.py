@@ -1,4 +1,4 @@
-"""The processes of a server's bots: what goes in is what the seat may know, and no bot harms more than itself."""
+"""The processes in which bots think: what goes in is what the seat may know, and no bot harms more than itself."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ from typing import Any, TypeVar
 import pytest
 
 import jarlshof
+from jarlshof.asking.pool import BotPool
+from jarlshof.asking.process import Memory, Ours
+from jarlshof.asking.protocol import Question, dealt
 from jarlshof.bots.bot import Bot, BotFailed
+from jarlshof.bots.budget import Budget
 from jarlshof.core.match import Match
-from jarlshof.server.bot_process import Memory, Question
-from jarlshof.server.bots import BotPool, redrawn, simpler, usable_bots
+from jarlshof.server.bots import simpler, usable_bots
 from jarlshof.server.serve import _loop_factory
 from tests.conformance import cases
 from tests.conformance.cases import ONE_OF_EACH_GAME, Case
 
 ROOT = Path(__file__).resolve().parents[2]
-NAUGHTY = "tests.server.naughty_bots"
+NAUGHTY = "tests.asking.naughty_bots"
 PATIENCE = 2.0  # seconds: short for a bot that hangs, long for one on a busy machine
 T = TypeVar("T")
 
@@ -63,17 +66,23 @@ def desk() -> Iterator[Desk]:
     desk.close()
 
 
-async def ask(pool: BotPool, bot: str, table: str = "t", seat: int | None = None, own: int = 1) -> list[str]:
-    """Asks about the first decision of a match of the toy."""
+def asked(bot: str, table: str = "t", seat: int | None = None, own: int = 1, budget: Budget | None = None) -> Question:
+    """The first decision of a match of the toy."""
     seat = TOY.asked[0] if seat is None else seat
-    return await pool.choose("toy", bot, table, seat, own, redrawn(TOY, seat, 7), 7)
+    return Question("toy", bot, budget, table, seat, own, 7, dealt(TOY, seat, 7))
+
+
+async def ask(pool: BotPool, bot: str, table: str = "t", seat: int | None = None, own: int = 1) -> list[str]:
+    """Asks about it."""
+    return await pool.ask(asked(bot, table, seat, own))
 
 
 async def play(pool: BotPool, match: Match, bot: str, moves: int) -> None:
     """Lets a bot play all seats of a match, for some moves or to its end."""
     while not match.over and match.seq < moves:
         seat, news, seq = match.asked[0], match.news, match.seq
-        for text in await pool.choose(match.game.name, bot, "match", seat, 5, redrawn(match, seat, seq), seq):
+        question = Question(match.game.name, bot, None, "match", seat, 5, seq, dealt(match, seat, seq))
+        for text in await pool.ask(question):
             match.play(text, seat=seat)
             if match.news != news or seat not in match.asked:
                 break
@@ -105,10 +114,12 @@ def test_what_a_bot_prints_and_reads_does_not_get_into_the_talk(desk: Desk) -> N
 
 
 def test_the_memory_forgets_who_was_not_asked_for_longest() -> None:
-    memory = Memory(kept=2)
+    house = Ours()
+    house.kept = 2
+    memory = Memory(house)
 
     def bot(table: str) -> Bot:
-        question = Question("toy", "random", table, 0, 1, b"", 1)
+        question = Question("toy", "random", None, table, 0, 1, 1, b"")
         found = memory.take(TOY.game, question)
         memory.keep(question, found)
         return found
@@ -267,14 +278,16 @@ def test_starting_and_loading_is_not_thinking() -> None:
 def test_the_process_ends_when_the_server_is_killed(busy: bool) -> None:
     script = f"""
 import asyncio, jarlshof
-from jarlshof.server.bots import BotPool, redrawn
-from tests.server import naughty_bots
+from jarlshof.asking.pool import BotPool
+from jarlshof.asking.protocol import Question, dealt
+from tests.asking import naughty_bots
 async def main():
     pool, match = BotPool(module={NAUGHTY!r}), jarlshof.new("toy", seed=1)
-    question = "t", match.asked[0], 1, redrawn(match, match.asked[0], 7), 7
-    await pool.choose("toy", "random", *question)
+    def question(bot):
+        return Question("toy", bot, None, "t", match.asked[0], 1, 7, dealt(match, match.asked[0], 7))
+    await pool.ask(question("random"))
     if {busy}:
-        task = asyncio.create_task(pool.choose("toy", "hangs", *question))
+        task = asyncio.create_task(pool.ask(question("hangs")))
         await asyncio.sleep(0.1)
     print("going", flush=True)
     await asyncio.sleep(100)
@@ -307,11 +320,11 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_what_its_bot_is_sent(cas
         for seat in range(match.seats):
             others = [cases.redrawn(match, seat, number) for number in range(5)]
             assert len({other.position() for other in others}) > 1, "they are different worlds"
-            assert {redrawn(other, seat, 9) for other in others} == {redrawn(match, seat, 9)}
-            assert redrawn(match, seat, 9) != redrawn(match, seat, 10), "the seed does make a difference"
+            assert {dealt(other, seat, 9) for other in others} == {dealt(match, seat, 9)}
+            assert dealt(match, seat, 9) != dealt(match, seat, 10), "the seed does make a difference"
 
 
 @each_served_game
 def test_a_seats_own_secrets_do_reach_its_bot(case: Case) -> None:
     match = cases.with_secrets(case, 4)
-    assert len({redrawn(cases.redrawn(match, 1, number), 0, 9) for number in range(5)}) > 1
+    assert len({dealt(cases.redrawn(match, 1, number), 0, 9) for number in range(5)}) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import threading
 from collections import OrderedDict, deque
 from typing import Generic, TypeVar
 
@@ -37,32 +37,43 @@ class Waiting(Generic[T]):
     """Questions in two classes.
 
     Those for which somebody waits come first; the others come now and then, so that matches of bots alone go on
-    however many persons play.
+    however many persons play. Questions are put by one thread and taken by others.
     """
 
     def __init__(self) -> None:
         self._somebody: _Round[T] = _Round()
         self._nobody: _Round[T] = _Round()
         self._row = 0  # how many of the first class came since the last of the second
-        self._some = asyncio.Event()
+        self._some = threading.Condition()
+        self._closed = False
 
     def __bool__(self) -> bool:
         return bool(self._somebody or self._nobody)
 
     def put(self, table: str, question: T, *, waited_for: bool) -> None:
         """A question of a table; does a person wait for the answer?"""
-        (self._somebody if waited_for else self._nobody).put(table, question)
-        self._some.set()
+        with self._some:
+            (self._somebody if waited_for else self._nobody).put(table, question)
+            self._some.notify()
 
-    async def get(self) -> T:
-        """The next question, as soon as there is one; only one task asks for it."""
-        while not self:
-            self._some.clear()
-            await self._some.wait()
-        return self.take()
+    def get(self) -> T | None:
+        """The next question, as soon as there is one; None: no more will come."""
+        with self._some:
+            self._some.wait_for(lambda: self or self._closed)
+            return None if self._closed else self.take()
+
+    def close(self) -> list[T]:
+        """Nothing is waited for any more; the questions that were left."""
+        with self._some:
+            self._closed = True
+            self._some.notify_all()
+            left = []
+            while self:
+                left.append(self.take())
+            return left
 
     def take(self) -> T:
-        """The next question."""
+        """The next of those that are there."""
         if self._somebody and not (self._nobody and self._row >= IN_A_ROW):
             self._row += 1
             return self._somebody.take()

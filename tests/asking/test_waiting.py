@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import jarlshof
-from jarlshof.server.bots import BotPool, redrawn
+from jarlshof.asking.pool import BotPool
+from jarlshof.asking.protocol import Question, dealt
+from jarlshof.asking.waiting import IN_A_ROW, Waiting
 from jarlshof.server.room import Deed
-from jarlshof.server.waiting import IN_A_ROW, Waiting
 from jarlshof.wire import api
 from tests.server.hall import hall_in, in_a_loop, until
+from tests.server.helpers import soon
 
 BOTS_ALONE = 60
 
@@ -43,13 +46,41 @@ def test_tables_take_turns() -> None:
     assert [waiting.take() for _ in range(5)] == ["many 0", "one", "other", "many 1", "many 2"]
 
 
+def test_who_has_time_waits_for_a_question_and_is_told_when_no_more_come() -> None:
+    waiting: Waiting[str] = Waiting()
+    got: list[str | None] = []
+
+    def work() -> None:
+        while (question := waiting.get()) is not None:
+            got.append(question)
+        got.append(None)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    waiting.put("one", "first", waited_for=False)
+    soon(lambda: got == ["first"], "it is brought to whoever waits")
+    waiting.put("one", "second", waited_for=True)
+    soon(lambda: got == ["first", "second"], "and the next")
+    assert waiting.close() == []
+    thread.join(30)
+    assert got == ["first", "second", None]
+
+
+def test_what_is_left_when_all_is_over_is_told_to_nobody_else() -> None:
+    waiting: Waiting[str] = Waiting()
+    waiting.put("bots", "bots", waited_for=False)
+    waiting.put("person", "person", waited_for=True)
+    assert waiting.close() == ["person", "bots"]
+    assert waiting.get() is None
+
+
 @in_a_loop
 async def test_a_persons_bot_is_asked_next() -> None:
     """By order of service: what is asked last, but waited for, comes after the one that is thought about."""
-    pool, answered, state = BotPool(1), list[str](), redrawn(jarlshof.new("nord", seed=7), 0, 7)
+    pool, answered, state = BotPool(1), list[str](), dealt(jarlshof.new("nord", seed=7), 0, 7)
 
     async def ask(table: str, waited_for: bool) -> None:
-        await pool.choose("nord", "random", table, 0, 7, state, 7, waited_for=waited_for)
+        await pool.ask(Question("nord", "random", None, table, 0, 7, 7, state), waited_for=waited_for)
         answered.append(table)
 
     try:
@@ -68,14 +99,14 @@ async def test_somebody_waits_where_a_person_plays_and_nowhere_else(tmp_path: Pa
     async with hall_in(tmp_path) as hall:
         asked: dict[str, set[bool]] = {}
 
-        async def noted(_game: str, _bot: str, table: str, seat: int, *_rest: object, waited_for: bool) -> list[str]:
-            asked.setdefault(table, set()).add(waited_for)
+        async def noted(question: Question, *, waited_for: bool = True) -> list[str]:
+            asked.setdefault(question.match, set()).add(waited_for)
             await asyncio.sleep(0.01)
-            match = hall.rooms[table].table.match
+            match = hall.rooms[question.match].table.match
             assert match is not None
-            return match.legal(seat)[:1]
+            return match.legal(question.seat)[:1]
 
-        hall.services.bots.choose = noted  # type: ignore[method-assign, assignment]
+        hall.services.bots.ask = noted  # type: ignore[method-assign]
         astrid, _ = await hall.services.guests.create("Astrid")
         bot = api.SeatWish(who="bot", bot="random")
         alone = api.Create(game="nord", seats=[bot, bot], pace=0, request="bots-alone")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import time
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 import jarlshof
 from jarlshof.arena.simulate import Report, simulate
 from jarlshof.arena.table import places_without
-from jarlshof.bots.bot import BotFailed, Budget, read_answer
-from jarlshof.bots.roster import Roster, fill_seats, read_spec
+from jarlshof.asking.roster import Roster, fill_seats, read_spec
+from jarlshof.asking.turn import read_answer, take_turn
+from jarlshof.bots.bot import BotFailed
+from jarlshof.bots.budget import Budget
 from jarlshof.core.errors import BadOption
 
 NORD = jarlshof.game("nord")
@@ -234,6 +237,37 @@ def test_a_roster_ends_its_processes(file: Path) -> None:
         assert process is not None
         assert process.poll() is None
     assert process.poll() is not None
+
+
+def test_a_process_that_ended_in_a_match_costs_the_match_and_in_between_nothing(file: Path) -> None:
+    match = jarlshof.new("nord", seats=2, seed=1)
+
+    def end(roster: Roster) -> None:
+        pid = roster._workers[0].pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+
+    with Roster(NORD, [f"{file}:Fine", "random"]) as roster:
+        end(roster)
+        bot = roster.bot(0, 1)
+        take_turn(match, bot)
+        end(roster)
+        with pytest.raises(BotFailed, match="ended its process"):
+            take_turn(match, bot)
+        take_turn(match, roster.bot(0, 2))
+        assert match.seq == 2
+
+
+def test_a_bot_of_a_file_has_no_part_in_the_talk(tmp_path: Path) -> None:
+    file = tmp_path / "talks.py"
+    file.write_text(
+        "import os\nfrom jarlshof.bots import Bot\nclass Talks(Bot):\n    def choose(self, sight):\n"
+        "        os.write(1, b'hello')\n        return sight.legal[0] if os.read(0, 1) == b'' else []\n"
+    )
+    with Roster(NORD, [f"{file}:Talks", "random"]) as roster:
+        match = jarlshof.new("nord", seats=2, seed=1)
+        take_turn(match, roster.bot(0, 1))
+        assert match.seq == 1
 
 
 @pytest.mark.parametrize(

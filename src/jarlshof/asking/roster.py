@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from types import TracebackType
 from typing import NamedTuple
 
-from jarlshof.bots.bot import Bot, Budget
-from jarlshof.bots.greedy import Greedy
-from jarlshof.bots.outside import OutsideBot, Worker
-from jarlshof.bots.random import Random
-from jarlshof.core.chance import branch_key, match_key, seed_bytes
+from jarlshof.asking.protocol import Question
+from jarlshof.asking.seeds import bot_seed
+from jarlshof.asking.worker import Worker
+from jarlshof.bots.bot import Answer, Bot, BotFailed, Sight
+from jarlshof.bots.budget import PATIENCE, Budget
+from jarlshof.bots.ours import OURS
+from jarlshof.core.chance import seed_bytes
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 from jarlshof.core.plain import in_plain_python, must_compile
 
-OURS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
-PATIENCE = 30.0  # seconds a bot of others may take for one decision, at least
 _OUTSIDE = re.compile(r"(?P<file>.+\.py):(?P<name>[^:]*)", re.DOTALL)
 _AT = re.compile(r"(?P<bot>.+)@(?P<budget>[^@:/\\]*)", re.DOTALL)
 
@@ -25,7 +26,7 @@ _AT = re.compile(r"(?P<bot>.+)@(?P<budget>[^@:/\\]*)", re.DOTALL)
 LOAD = """
 import sys
 out, sys.stdout = sys.stdout, sys.stderr
-from jarlshof.bots.worker import load, told
+from jarlshof.asking.file import load, told
 try:
     load(*sys.argv[1:])
 except BaseException as error:
@@ -49,9 +50,9 @@ def read_spec(name: str) -> Spec:
     at = _AT.fullmatch(name)
     bot, budget = (at["bot"], Budget.read(at["budget"])) if at else (name, None)
     if bot in OURS:
-        if budget is not None:
+        if budget is not None and not OURS[bot].searches:
             raise BadOption("bot", name, f"{bot} without a budget: it does not search")
-        return Spec(name, bot, "", "", None)
+        return Spec(name, bot, "", "", budget)
     outside = _OUTSIDE.fullmatch(bot)
     if outside is None or not outside["name"].isidentifier():
         raise BadOption("bot", name, f"{', '.join(OURS)}, or FILE.py:CLASS for a bot of your own")
@@ -78,9 +79,39 @@ def check_bots(game: Game, names: list[str]) -> None:
                 raise BadOption("bot", spec.name, f"a file with a subclass of jarlshof.bots.Bot ({told})")
 
 
-def own_seed(game: Game, seed: int, seat: int) -> int:
-    """A bot's seed: repeatable, but that of the match cannot be computed from it; a small one can still be guessed."""
-    return int.from_bytes(branch_key(match_key(game.name, seed_bytes(seed)), f"bot {seat}")[:7])
+def _hire(game: Game, spec: Spec, patience: float) -> Worker:
+    """A process with the bot of a file in it."""
+    worker = Worker(["--file", spec.file, spec.cls], patience)
+    try:
+        worker.load(game.name)
+    except BotFailed as error:
+        worker.close()
+        raise BadOption("bot", spec.name, f"a file with a subclass of jarlshof.bots.Bot ({error})") from None
+    return worker
+
+
+class Outside(Bot):
+    """A seat that is played by the bot of a file, in its process."""
+
+    _matches = itertools.count()
+
+    def __init__(self, game: Game, seat: int, seed: int, spec: Spec, worker: Worker) -> None:
+        super().__init__(game, seat, seed, spec.budget)
+        self._name, self._worker = spec.name, worker
+        self._match, self._begun = str(next(self._matches)), False
+
+    def choose(self, sight: Sight) -> Answer:
+        """Asks in the process; one that died since the match began has forgotten it, and the bot fails."""
+        asked = Question(
+            self.game.name, self._name, self.budget, self._match, self.seat, self.seed, sight.seed, sight.dealt
+        )
+        try:
+            moves = self._worker.ask(asked, anew=not self._begun)
+        except BotFailed:
+            self._worker.end()  # the next match gets a fresh one
+            raise
+        self._begun = True
+        return moves
 
 
 class Roster:
@@ -93,19 +124,18 @@ class Roster:
         try:
             for seat, spec in enumerate(self._specs):
                 if not spec.kind:
-                    self._workers[seat] = Worker(game, spec.name, spec.file, spec.cls, spec.budget, patience)
-                else:
-                    self.bot(seat, 0)  # says at once if it does not know this game
+                    self._workers[seat] = _hire(game, spec, patience)
+                self.bot(seat, 0)  # says at once if it does not know this game
         except BaseException:
             self.close()
             raise
 
-    def bot(self, seat: int, seed: int) -> Bot:
+    def bot(self, seat: int, seed: int | bytes) -> Bot:
         """A bot for a new match with this seed."""
-        spec, own = self._specs[seat], own_seed(self.game, seed, seat)
+        spec, own = self._specs[seat], bot_seed(self.game.name, seed_bytes(seed), seat)
         if not spec.kind:
-            return OutsideBot(self.game, seat, own, self._workers[seat])
-        return OURS[spec.kind](self.game, seat, own)
+            return Outside(self.game, seat, own, spec, self._workers[seat])
+        return OURS[spec.kind](self.game, seat, own, spec.budget)
 
     def close(self) -> None:
         """Ends the processes."""
