@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 import numpy as np
 
+from jarlshof.arena.copying import copies
 from jarlshof.arena.simulate import play_chunk, simulate
 from jarlshof.arena.table import Table
 from jarlshof.bots.greedy import Greedy, knows
 from jarlshof.core.batch import Batch
 from jarlshof.core.game import Game, Prepared
-from jarlshof.core.jit import compiled
 from jarlshof.core.match import Match, new_match
-from jarlshof.core.state import States, copy_state, new_states
+from jarlshof.core.state import new_states
 
 ROUNDS = 5
 
@@ -158,18 +158,12 @@ def _step(game: Game) -> list[Figure]:
     return [Figure("step", _median(rounds), "µs/move")]
 
 
-@compiled
-def _copies(states: States, n: int) -> None:
-    for k in range(n):
-        copy_state(states[1 + k % 63], states[0])
-
-
 def _copy(game: Game) -> list[Figure]:
     states, n, rounds = new_states(game.dtype, 64), 1_000_000, []
-    _copies(states, 1)
+    copies(states, 1)
     for _ in range(ROUNDS):
         started = time.perf_counter()
-        _copies(states, n)
+        copies(states, n)
         rounds.append((time.perf_counter() - started) / n * 1e6)
     return [Figure("copy", _median(rounds), "µs")]
 

@@ -28,7 +28,7 @@ from jarlshof.core.owners import ANYBODY, COMMON, FOLDERS, GAMES, PACKAGE, owner
 
 SOURCES = (".py", ".toml")
 # Folders of a game for what people read and see. No compiled code stands there or imports from there (a test looks).
-WORDS = {"texts", "book", "words", "drawing"}
+WORDS = {"texts", "book", "drawing"}
 PLAIN = "JARLSHOF_PLAIN_NUMBA"  # if it is set: Numba's own dispatcher instead of core/dispatcher.py
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", PLAIN)
 EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
