@@ -150,8 +150,8 @@ fmt: setup-dev ## put the code into house style
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
 
-# The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
-test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
+# The small games of the tests are compiled code too, so they count for the name of the compiler's cache.
+test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy:$(CURDIR)/examples
 
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games

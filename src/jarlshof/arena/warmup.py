@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from jarlshof.arena.simulate import play_bots, play_chunk
-from jarlshof.bots.greedy import knows
 from jarlshof.bots.roster import Roster
 from jarlshof.core import contract
 from jarlshof.core.batch import Batch
@@ -46,8 +45,7 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "positions", lambda: game.read_position(game.write_position(states, 0))
     yield "random play", lambda: play_chunk(game, prepared, 1, 1)
     yield "batches", lambda: Batch(game, prepared, 1)
-    if knows(game):
-        yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)
+    yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)
 
 
 def _asked(states: States) -> int:

@@ -29,15 +29,20 @@ FOLDERS = ("core", "games", "bots", "arena")  # what compiled code can come from
 WORDS = {"texts", "book", "look"}  # folders of what people read, which no compiled code can come from
 PLAIN = "JARLSHOF_PLAIN_NUMBA"  # if it is set: Numba's own dispatcher instead of core/dispatcher.py
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", PLAIN)
-EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
+GAMES = "JARLSHOF_GAMES"  # folders of games of one's own, separated as in PATH
+EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (those of tests), separated likewise
 KEPT = 6
 OURS = re.compile(r"jit-[0-9a-f]{24}")
 
 
+def named_folders(variable: str) -> list[Path]:
+    """The folders that a variable of the environment names."""
+    return [Path(entry).resolve() for entry in os.environ.get(variable, "").split(os.pathsep) if entry]
+
+
 def source_files() -> Iterator[Path]:
     """All files whose change must mean a new cache, in a fixed order."""
-    folders = [PACKAGE / name for name in FOLDERS]
-    folders += [Path(entry) for entry in os.environ.get(EXTRA, "").split(os.pathsep) if entry]
+    folders = [*(PACKAGE / name for name in FOLDERS), *named_folders(GAMES), *named_folders(EXTRA)]
     for folder in folders:
         found = (path for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file())
         yield from sorted(path for path in found if WORDS.isdisjoint(path.relative_to(folder).parts))

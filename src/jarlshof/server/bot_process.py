@@ -23,7 +23,6 @@ import msgspec
 from jarlshof.arena.simulate import play_bots
 from jarlshof.bots import worker
 from jarlshof.bots.bot import Bot, BotFailed, Sight, read_answer
-from jarlshof.bots.greedy import knows
 from jarlshof.bots.outside import LARGEST, SIZE, Ask, Chosen, Ready, Trouble, send
 from jarlshof.bots.random import Random
 from jarlshof.bots.roster import OURS, Roster
@@ -66,9 +65,8 @@ def warmed(name: str) -> Game:
     match = new_match(rules, {}, 0)
     seat = match.asked[0]
     Random(rules, seat, 0).choose(Sight(rules, match.state(), seat, 0))
-    if knows(rules):
-        prepared = rules.prepare(rules.read_options({}), None)
-        play_bots(rules, prepared, Roster(rules, ["greedy"] * prepared.options.seats), 1, 1)
+    prepared = rules.prepare(rules.read_options({}), None)
+    play_bots(rules, prepared, Roster(rules, ["greedy"] * prepared.options.seats), 1, 1)
     return rules
 
 
