@@ -130,7 +130,7 @@ bench-server: setup ## measure the server: 500 sockets, 200 matches, 100 moves a
 	@$(BIN)/python -m tests.server.load
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings texts balance test test-long kill-test
+.PHONY: lint fmt rulings texts language balance test test-long kill-test
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -142,6 +142,9 @@ rulings: setup-dev ## renew docs/rulings from texts and tests
 
 texts: setup-dev ## list missing or unused texts
 	@$(BIN)/python -m tests.texts
+
+language: setup-dev ## begin or renew a language, and tell what it lacks: LANG=fr
+	@$(BIN)/python -m tests.language $(LANG)
 
 balance: setup-dev ## measure how fair the islands are (minutes), renew docs/balance.md
 	$(BIN)/python -m tests.balance

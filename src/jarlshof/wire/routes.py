@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from jarlshof.core.record import Record
+from jarlshof.core.texts import all_languages
 from jarlshof.wire import api
 from jarlshof.wire.api import Code
 
@@ -51,7 +52,7 @@ class Route(NamedTuple):
     problems: tuple[Code, ...] = ()
 
 
-LANG = Query("lang", str, "the language of sentences", ("en", "de"))
+LANG = Query("lang", str, "the language of sentences", tuple(all_languages()))
 STAGE = Query("stage", str, "which ones; without it: open and running ones", ("open", "running", "over"))
 BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
 AT = Query("at", int, "after this many entries of the match's log; without it: now")
