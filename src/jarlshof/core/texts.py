@@ -212,7 +212,7 @@ class Texts:
         if language not in known and language not in all_languages():
             raise BadOption("language", language, " or ".join(known))
         spoken = [each for each in dict.fromkeys((SOURCE, language)) if each in known]
-        return cls(language, {key: text for each in spoken for key, text in cls.alone(package, each)._texts.items()})
+        return cls(language, {key: text for each in spoken for key, text in cls.alone(package, each).all().items()})
 
     @classmethod
     def alone(cls, package: str, language: str) -> Texts:
@@ -236,6 +236,10 @@ class Texts:
 
     def keys(self) -> KeysView[str]:
         return self._texts.keys()
+
+    def all(self) -> dict[str, str]:
+        """Every text as it is written."""
+        return dict(self._texts)
 
 
 @cache

@@ -86,6 +86,8 @@ _ROUTES: tuple[Route, ...] = (
     Route("games", "GET", "/api/games", "The games, their options and bots", None, api.GameList),
     Route("book", "GET", "/api/games/{game}/book", "The rule book of a game, with its diagrams as positions", None,
           api.Book, 200, (LANG,), ("not_found", "bad_option", "warming")),
+    Route("texts", "GET", "/api/games/{game}/texts", "The texts of a game by their keys, for a page without them", None,
+          dict[str, str], 200, (LANG,), ("not_found", "warming")),
     Route("sample", "POST", "/api/games/{game}/sample", "What a table with these options could look like", api.Sample,
           api.Sampled, 200, (LANG,), ("not_found", "too_large", "bad_option", "limited", "warming")),
     # ------------------------------------------------------------ who one is
