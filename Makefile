@@ -130,7 +130,7 @@ bench-server: setup ## measure the server: 500 sockets, 200 matches, 100 moves a
 	@$(BIN)/python -m tests.server.load
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings texts balance test test-long kill-test
+.PHONY: lint fmt rulings texts language balance test test-long kill-test
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -143,6 +143,9 @@ rulings: setup-dev ## renew docs/rulings from texts and tests
 texts: setup-dev ## list missing or unused texts
 	@$(BIN)/python -m tests.texts
 
+language: setup-dev ## begin or renew a language, and tell what it lacks: LANG=fr
+	@$(BIN)/python -m tests.language $(LANG)
+
 balance: setup-dev ## measure how fair the islands are (minutes), renew docs/balance.md
 	$(BIN)/python -m tests.balance
 
@@ -153,8 +156,8 @@ fmt: setup-dev ## put the code into house style
 # Where Python may not write what it compiled, every worker of every run rewrites all asserts: 10 seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The small game of the tests is compiled code too, so it counts for the name of the compiler's cache.
-test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy
+# The small games of the tests are compiled code too, so they count for the name of the compiler's cache.
+test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy:$(CURDIR)/examples
 
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 
+from examples.flotsam import GAME as FLOTSAM
 from jarlshof.core.game import Game, game, game_names
 from jarlshof.core.textcheck import check_texts
 from tests.toy import GAME as TOY
 
-GAMES: list[Game] = [*(game(name) for name in game_names() if name != TOY.name), TOY]
+OWN = (TOY, FLOTSAM)
+GAMES: list[Game] = [*(game(name) for name in game_names() if name not in {own.name for own in OWN}), *OWN]
 
 
 def main() -> int:

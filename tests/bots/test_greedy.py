@@ -17,9 +17,7 @@ from jarlshof.bots.nord.plan import Planner
 from jarlshof.bots.nord.value import set_points
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
-from jarlshof.core.errors import BadOption
 from jarlshof.core.events import new_buffer
-from jarlshof.core.game import Game
 from jarlshof.core.match import Match
 from jarlshof.core.state import States, copy_states
 from jarlshof.games.nord.state import KINDS, Frame, Place
@@ -195,12 +193,6 @@ def test_it_attacks_with_three_men_where_it_can() -> None:
         "post",
         "post",
     ]
-
-
-def test_other_games_say_that_greedy_does_not_know_them() -> None:
-    toy: Game = jarlshof.game("toy")
-    with pytest.raises(BadOption, match="random"):
-        Greedy(toy, 0, 1)
 
 
 def share(bots: list[str], games: int, seed: int, **options: object) -> list[float]:

@@ -14,7 +14,7 @@ from jarlshof.arena import progress, ready, warmup
 from jarlshof.arena.ready import ARENA
 from jarlshof.cli.language import CLI, own_language, spoken
 from jarlshof.cli.mistakes import in_language
-from jarlshof.core.texts import languages, texts_of
+from jarlshof.core.texts import Texts, languages
 from tests.cli import test_commands as commands
 from tests.cli.runner import Runner, refused, typed
 from tests.cli.test_commands import MISTAKES
@@ -59,7 +59,7 @@ def test_a_german_environment_plays_shows_and_explains_in_german(jarl: Runner, m
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("play", "chess"), "game 'chess' geht nicht; möglich: nord, northgard, settlers, toy"),
+        (("play", "chess"), "game 'chess' geht nicht; möglich: nord, northgard, settlers, toy, flotsam"),
         (
             ("play", "nord", "--bots", "king"),
             "bot 'king' geht nicht; möglich: person, random, greedy oder DATEI.py:KLASSE für einen eigenen Bot",
@@ -118,11 +118,11 @@ def test_english_mistakes_stay_as_they_are() -> None:
 def test_the_bar_has_words_for_every_step_in_both_languages() -> None:
     assert languages(ARENA) == languages(CLI) == ["de", "en"]
     for lang in ("de", "en"):
-        texts = texts_of(ARENA, lang)
+        texts = Texts.alone(ARENA, lang)
         for name in jarlshof.game_names():
-            steps = [step for step, _ in warmup.warmup_steps(jarlshof.game(name))] if name != "toy" else []
+            steps = [step for step, _ in warmup.warmup_steps(jarlshof.game(name))]
             assert [step for step in steps if f"step.{step.replace(' ', '-')}" not in texts] == []
-    assert texts_of(ARENA, "de").keys() == texts_of(ARENA, "en").keys()
+    assert Texts.alone(ARENA, "de").keys() == Texts.alone(ARENA, "en").keys()
 
 
 def test_the_bar_speaks_german(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import jarlshof
 from jarlshof.cli import play
 from jarlshof.cli.desk import Desk
 from jarlshof.cli.orders import EVERYWHERE, find_order, order_names
-from jarlshof.core.texts import languages, texts_of
+from jarlshof.core.texts import Texts, languages, texts_of
 from tests.cli.runner import Done, Runner, refused, typed
 from tests.games.northgard.helpers import begun
 
@@ -57,7 +57,7 @@ class Player:
 # ---------------------------------------------------------------- texts
 def test_the_terminal_says_the_same_in_both_languages() -> None:
     assert languages("jarlshof.cli") == ["de", "en"]
-    english, german = texts_of("jarlshof.cli", "en"), texts_of("jarlshof.cli", "de")
+    english, german = Texts.alone("jarlshof.cli", "en"), Texts.alone("jarlshof.cli", "de")
     assert english.keys() == german.keys()
     for key in english.keys():
         assert english.message(key).names() == german.message(key).names(), key

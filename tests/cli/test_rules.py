@@ -151,7 +151,6 @@ def test_a_markdown_file(ask: Runner, tmp_path: Path) -> None:
         (["nord", "--out", "book"], "out 'book' is not accepted"),
         (["nord", "B1", "--out", "book.html"], "without a ruling"),
         (["nord", "--out", "/nowhere/book.md"], "a file that can be written"),
-        (["toy"], "a game that has a rule book"),
         ([], "Missing argument"),
     ],
 )

@@ -41,6 +41,7 @@ class Case(NamedTuple):
 
 ALL_CASES = [
     *(Case("toy", seats, {}) for seats in (2, 3, 4)),
+    *(Case("flotsam", seats, {}) for seats in (2, 4)),
     *(Case("nord", seats, {"starts": starts}) for starts in ("fixed", "free") for seats in (2, 3, 4)),
     # low targets: random play takes a thousand moves to ten points
     Case("settlers", 2, {"preset": "seed", "target": 3}),
@@ -55,6 +56,7 @@ ALL_CASES = [
 CASES = ALL_CASES if JIT else [case for case in ALL_CASES if case.game != "settlers" or case.seats > 4]
 ONE_OF_EACH_GAME = [
     Case("toy", 3, {}),
+    Case("flotsam", 3, {}),
     Case("nord", 2, {"starts": "free"}),
     Case("settlers", 3, {"preset": "seed", "target": 3}),
     Case("northgard", 2, {"fame": "hidden"}),

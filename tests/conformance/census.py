@@ -82,3 +82,10 @@ def toy_census(match: Match) -> dict[str, int]:
     for card in range(len(s["discards"])):
         found[card] += int(s["discards"][card]) + int(s["hand"][:, card].sum())
     return {f"card {card}": n for card, n in found.items()}
+
+
+def flotsam_census(match: Match) -> dict[str, int]:
+    """Charms of each kind: in the pile, with the seats, aside."""
+    [s] = match._states
+    charms = [*s["pile"].tolist()[: s["left"]], *s["charm"].tolist()[: match.seats]]
+    return {f"charm {kind}": charms.count(kind) + int(n) for kind, n in enumerate(s["aside"])}

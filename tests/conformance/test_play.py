@@ -17,7 +17,7 @@ from jarlshof.core.game import SEAT_LETTERS, game_names
 from jarlshof.core.jit import JIT
 from jarlshof.core.state import new_states
 from tests.conformance.cases import Case, any_move, any_number, each_case, everyone, seeds, twin, walk
-from tests.conformance.census import nord_census, northgard_census, settlers_census, toy_census
+from tests.conformance.census import flotsam_census, nord_census, northgard_census, settlers_census, toy_census
 
 PROBES = 12 if JIT else 6
 
@@ -40,6 +40,7 @@ def test_every_game_ends_and_somebody_is_always_asked(case: Case, seeds: range) 
 
 
 CENSUS = {
+    "flotsam": flotsam_census,
     "nord": nord_census,
     "northgard": northgard_census,
     "settlers": settlers_census,

@@ -161,13 +161,22 @@ def test_ids_may_have_dots() -> None:
         check_ruling("toy", ids, "nord.13.14")
 
 
-def test_unknown_languages_and_games_without_a_book(small: Game) -> None:
+def test_unknown_languages(small: Game) -> None:
     assert languages(small) == ["en"]
     with pytest.raises(BadOption, match="language 'xx' is not accepted; use en"):
         load_book(small, "xx")
-    with pytest.raises(BadOption, match="a game that has a rule book"):
-        load_book(jarlshof.game("toy"))
-    assert languages(jarlshof.game("toy")) == []
+
+
+def test_a_game_without_a_book_of_its_own_has_its_rulings_in_order() -> None:
+    flotsam = jarlshof.game("flotsam")
+    assert languages(flotsam) == ["en", "de"]
+    for lang, title in (("en", "Flotsam"), ("de", "Strandgut")):
+        [chapter] = load_book(flotsam, lang).chapters
+        assert (chapter.title, chapter.text) == (title, [])
+        assert [ruling.id for ruling in chapter.rulings] == ["turn", "end", "search", "home", "swap"]
+        assert chapter.rulings[3].text == flotsam.texts(lang)("ruling.home.text")
+    with pytest.raises(BadOption, match="language 'xx' is not accepted; use en or de"):
+        load_book(flotsam, "xx")
 
 
 @pytest.mark.parametrize("width", [1, 40, 57, 80, 500])

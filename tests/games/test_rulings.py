@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from examples.flotsam.rules import Rule
 from tests.rulings import DOCS, GAMES, page, proofs, rulings_of
 
 
@@ -16,6 +17,7 @@ def test_every_ruling_has_a_test(game: str) -> None:
 
 def test_tests_name_only_rulings_that_exist() -> None:
     known = {name for game in GAMES for name in rulings_of(game)} | {f"toy.{n}" for n in range(1, 20)}
+    known |= {f"flotsam.{rule.name.lower()}" for rule in Rule}
     assert not set(proofs()) - known
 
 

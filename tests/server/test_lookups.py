@@ -108,6 +108,15 @@ def test_the_languages_have_the_same_book() -> None:
         assert ids[0] == ids[1]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_texts_of_a_game_are_those_of_its_files(lang: str, guest: Guests) -> None:
+    status, _, body = raw(guest("Astrid"), "GET", f"/api/games/nord/texts?lang={lang}")
+    texts = game("nord").texts(lang)
+    assert status == 200
+    assert json.loads(body) == {key: texts.all()[key] for key in texts.keys()}
+    assert raw(guest("Orm"), "GET", "/api/games/castle/texts")[0] == 404
+
+
 def test_a_book_that_is_not_there(guest: Guests) -> None:
     client = guest("Astrid")
     for path, status in (

@@ -140,7 +140,7 @@ def test_people_are_told_in_their_language() -> None:
         "Ann, du bist am Zug",
         "Ann, it is your turn",
     ]
-    english, german = (Texts.load("jarlshof.server", lang) for lang in ("en", "de"))
+    english, german = (Texts.alone("jarlshof.server", lang) for lang in ("en", "de"))
     assert english.keys() == german.keys()
     for key in english.keys():
         assert english.message(key).names() == german.message(key).names(), key

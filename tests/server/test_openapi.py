@@ -24,7 +24,7 @@ from jarlshof.wire import api
 from jarlshof.wire.routes import ROUTES, STATUS, Route
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
-GAMES = ("nord", "northgard", "settlers", "toy")
+GAMES = ("flotsam", "nord", "northgard", "settlers", "toy")
 TAKEN = [route for route in ROUTES if route.body is not None]
 REQUEST = "request-1"
 MOVES = {"seat": "a", "prompt": "0a", "moves": ["done"], "request": REQUEST}

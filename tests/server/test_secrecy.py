@@ -45,6 +45,7 @@ TABLE = "table-of-two-worlds"
 SEED = bytes(range(32))
 CASES = {
     "toy": Case("toy", 3, {}),
+    "flotsam": Case("flotsam", 3, {}),
     "nord": Case("nord", 3, {"starts": "free"}),
     "northgard": Case("northgard", 3, {"fame": "hidden"}),
     "settlers": Case("settlers", 3, {"preset": "seed", "target": 4}),

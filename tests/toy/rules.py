@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
-from jarlshof.core.contract import UNSEEN, bind
-from jarlshof.core.events import WIDTH, Events, emit, tell
+from jarlshof.core.contract import UNSEEN, bind, places
+from jarlshof.core.events import Events, emit, tell, untold
 from jarlshof.core.frames import answered, argument, asked_seats, asking, pop, push
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT
@@ -253,16 +253,6 @@ def points(s: Toy, out: Moves) -> None:
         out[seat] = s.score[seat]
 
 
-@compiled
-def places(s: Toy, out: Moves) -> None:
-    """Most points first; ties share a place."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            if s.score[other] > s.score[seat]:
-                out[seat] += 1
-
-
 # ---------------------------------------------------------------- what a seat cannot know
 @compiled
 def redraw(s: Toy, seat: int) -> None:
@@ -286,7 +276,7 @@ def redraw(s: Toy, seat: int) -> None:
                 pool[n] = s.down[other]
                 n += 1
     pool[:n].sort()  # so that the guess does not depend on how the cards really lie
-    shuffle(s, Stream.OTHER, pool, n, np.zeros((0, WIDTH), np.int64))
+    shuffle(s, Stream.OTHER, pool, n, untold())
     for k in range(s.left):
         n -= 1
         s.deck[k] = pool[n]
@@ -299,4 +289,4 @@ def redraw(s: Toy, seat: int) -> None:
             s.down[other] = pool[n]
 
 
-bind(DTYPE, setup=setup, legal=legal, refusal=refusal, apply=apply, points=points, places=places, redraw=redraw)
+bind(DTYPE, setup=setup, legal=legal, refusal=refusal, apply=apply, points=points, redraw=redraw)

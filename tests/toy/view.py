@@ -89,11 +89,6 @@ def show(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
     return "\n".join([*rows, f"prize {seen.prize}, stake {seen.stake}, {seen.deck} cards in the deck"])
 
 
-def ruling_id(code: int) -> str:
-    """`toy.6`."""
-    return f"toy.{code}"
-
-
 REFUSALS: dict[str, frozenset[str]] = {
     **{key: frozenset() for key in ("1.turn", "2", "4", "6", "8", "9")},
     **{f"{ruling}.question": frozenset(["question"]) for ruling in (STAKE_FIRST, COMMIT_FIRST, SHIELD_OR_PASS)},
@@ -182,19 +177,11 @@ def _counted(words: list[str]) -> list[int]:
 
 # ---------------------------------------------------------------- names of what events and questions tell
 _CARD = Slot("card", dict(enumerate(CARDS)))
-_N = Slot("n")
+_N = (Slot("n"),)
 
 EVENTS: dict[int, tuple[Slot, ...]] = {
-    Happening.ROLL: (_N,),
-    Happening.STAKE: (_N,),
-    Happening.COMMITTED: (),
-    Happening.CHOSE: (_CARD,),
-    Happening.REVEAL: (_CARD,),
-    Happening.GAIN: (_N,),
-    Happening.SHIELD: (),
-    Happening.LOSE: (_N,),
-    Happening.DRAWS: (),
-    Happening.DREW: (_CARD,),
-    Happening.WIN: (_N,),
+    **{kind: _N for kind in (Happening.ROLL, Happening.STAKE, Happening.GAIN, Happening.LOSE, Happening.WIN)},
+    **{kind: (_CARD,) for kind in (Happening.CHOSE, Happening.REVEAL, Happening.DREW)},
+    **{kind: () for kind in (Happening.COMMITTED, Happening.SHIELD, Happening.DRAWS)},
 }
-QUESTIONS: dict[int, tuple[Slot, ...]] = {Frame.STAKE: (_N,), Frame.COMMIT: (_N,), Frame.SHIELD: (_N,)}
+QUESTIONS: dict[int, tuple[Slot, ...]] = {Frame.STAKE: _N, Frame.COMMIT: _N, Frame.SHIELD: _N}

@@ -1,7 +1,7 @@
 /** Imports a TOML file as flat texts: `import texts from './en.toml'` gives { 'event.place': '…' }.
  *  With `?part=event,prompt` only these tables, so that a page does not load rulings it may never show.
  *  With `?data` the file as it is, for what is no text: `import CARDS from './cards.toml?data'`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parse, type TomlTable, type TomlValue } from 'smol-toml';
 import type { Plugin } from 'vite';
 
@@ -11,6 +11,12 @@ function* flat(table: TomlTable, above: string): Generator<[string, string]> {
     else if (typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)) yield* flat(value, `${above}${name}.`);
     else throw new Error(`${above}${name} is not a text`);
   }
+}
+
+/** The file with the same texts in English: what a language has no words for is said so, key by key. */
+function inEnglish(file: string): string | undefined {
+  const english = file.replace(/\/texts\/[a-z]{2}(\.toml|\/[^/]+\.toml)$/, '/texts/en$1');
+  return english !== file && existsSync(english) ? english : undefined;
 }
 
 export function toml(): Plugin {
@@ -23,9 +29,10 @@ export function toml(): Plugin {
       this.addWatchFile(file);
       if (query === 'data') return `export default ${JSON.stringify(parse(readFileSync(file, 'utf8')))};`;
       const parts = new URLSearchParams(query).get('part')?.split(',');
-      const texts = [...flat(parse(readFileSync(file, 'utf8')), '')].filter(
-        ([key]) => !parts || parts.includes(key.split('.')[0] ?? ''),
-      );
+      const english = inEnglish(file);
+      if (english) this.addWatchFile(english);
+      const all = [english, file].flatMap((each) => (each ? [...flat(parse(readFileSync(each, 'utf8')), '')] : []));
+      const texts = all.filter(([key]) => !parts || parts.includes(key.split('.')[0] ?? ''));
       return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };

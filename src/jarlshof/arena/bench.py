@@ -17,7 +17,7 @@ import numpy as np
 from jarlshof.arena.copying import copies
 from jarlshof.arena.simulate import play_chunk, simulate
 from jarlshof.arena.table import Table
-from jarlshof.bots.greedy import Greedy, knows
+from jarlshof.bots.greedy import Greedy
 from jarlshof.core.batch import Batch
 from jarlshof.core.game import Game, Prepared
 from jarlshof.core.match import Match, new_match
@@ -63,7 +63,7 @@ def figures(game: Game) -> Iterator[tuple[str, Callable[[], list[Figure]]]]:
     """Name and work of each group of figures."""
     for seats in game.seats:
         yield f"random/{seats}", lambda seats=seats: _random(game, seats)  # type: ignore[misc]
-    for seats in game.seats if knows(game) else ():
+    for seats in game.seats:
         yield f"greedy/{seats}", lambda seats=seats: _greedy(game, seats)  # type: ignore[misc]
     yield "content", lambda: _content(game)
     yield "threads", lambda: _threads(game)

@@ -8,7 +8,6 @@ import numpy as np
 
 from jarlshof.arena.simulate import play_bots, play_chunk
 from jarlshof.asking.roster import Roster
-from jarlshof.bots.greedy import knows
 from jarlshof.core import contract
 from jarlshof.core.batch import Batch
 from jarlshof.core.cache import mark_compiled
@@ -46,8 +45,7 @@ def warmup_steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "positions", lambda: game.read_position(game.write_position(states, 0))
     yield "random play", lambda: play_chunk(game, prepared, 1, 1)
     yield "batches", lambda: Batch(game, prepared, 1)
-    if knows(game):
-        yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)
+    yield "greedy", lambda: play_bots(game, prepared, Roster(game, ["greedy"] * prepared.options.seats), 1, 1)
 
 
 def _asked(states: States) -> int:

@@ -26,7 +26,6 @@ from jarlshof.asking import file
 from jarlshof.asking.protocol import Chosen, Question, Ready, Reply, Trouble, Wish, receive, send, wishes
 from jarlshof.asking.turn import Bare, take_turn
 from jarlshof.bots.bot import Bot, BotFailed, Sight
-from jarlshof.bots.greedy import knows
 from jarlshof.bots.ours import OURS
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words, match_key
@@ -61,15 +60,14 @@ class Ours:
     kept = KEPT
 
     def load(self, rules: Game) -> None:
-        """A decision of `random`, and a match of `greedy` where it can play."""
+        """A decision of `random`, and a match of `greedy`."""
         match = new_match(rules, {}, 0)
         seat = match.asked[0]
         OURS["random"](rules, seat, 0).choose(Sight(rules, match.state(), seat, 0))
-        if knows(rules):
-            board = _begun(rules)
-            bots = [OURS["greedy"](rules, seat, 1) for seat in range(match.seats)]
-            while board.asked >= 0:
-                take_turn(board, bots[board.asked])
+        board = _begun(rules)
+        bots = [OURS["greedy"](rules, seat, 1) for seat in range(match.seats)]
+        while board.asked >= 0:
+            take_turn(board, bots[board.asked])
 
     def find(self, name: str) -> type[Bot]:
         """By its name alone."""

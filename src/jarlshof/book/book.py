@@ -3,6 +3,8 @@
 A game's folder `book/` holds the order (`chapters.toml`), the words of each language (`en.toml` …) and the diagrams
 (`diagrams.toml`). Rulings are not written there again: their titles and texts come from `texts/`. A diagram is a
 position, so it is drawn by the same code as a match, and its claims are played through by the tests.
+
+A game without that folder has a plain book: its rulings in their order, in one chapter.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ import msgspec
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match, match_from_position
-from jarlshof.core.texts import Texts, parse
+from jarlshof.core.texts import SOURCE, Texts, all_languages, parse
+from jarlshof.core.texts import languages as spoken
 
 
 # ---------------------------------------------------------------- what the files say
@@ -84,32 +87,54 @@ class _Diagrams(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     diagram: list[Diagram]
 
 
+ALONE = "rules"  # the one chapter of a plain book
+
+
+def _is_plain(game: Game) -> bool:
+    return not (files(game.package) / "book").is_dir()
+
+
 def _read(game: Game, name: str) -> object:
     file = files(game.package) / "book" / f"{name}.toml"
-    if not file.is_file():
-        raise BadOption("book", game.name, "a game that has a rule book")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def entries(game: Game) -> list[Entry]:
     """The chapters in order."""
+    if _is_plain(game):
+        keys = [key for key in game.texts(SOURCE).keys() if key.startswith("ruling.") and key.endswith(".title")]
+        return [Entry(ALONE, [[key.removeprefix("ruling.").removesuffix(".title")] for key in keys])]
     return msgspec.convert(_read(game, "chapters"), _Order).chapter
 
 
 def diagrams(game: Game) -> list[Diagram]:
     """All diagrams."""
+    if _is_plain(game):
+        return []
     return msgspec.convert(_read(game, "diagrams"), _Diagrams).diagram
 
 
 def words(game: Game, lang: str) -> Words:
-    """What a language adds to the rulings."""
-    return msgspec.convert(_read(game, lang), Words)
+    """What a language adds to the rulings; what it has no words for is told in English."""
+    if _is_plain(game):
+        chapter = {ALONE: Passage(game.texts(lang)("title"), "")}
+        return Words(ours="", legend=Legend("", "", ""), seat={}, chapter=chapter, diagram={}, term={})
+    english = _read(game, SOURCE)
+    return msgspec.convert(_laid_over(english, _read(game, lang)) if lang in languages(game) else english, Words)
+
+
+def _laid_over(under: object, over: object) -> object:
+    """A table with what another one has of it."""
+    if not isinstance(under, dict) or not isinstance(over, dict):
+        return over
+    return under | {key: _laid_over(under.get(key), value) for key, value in over.items()}
 
 
 def languages(game: Game) -> list[str]:
     """The languages of a game's book; English, the source of the others, first."""
-    folder = files(game.package) / "book"
-    names = (file.name.removesuffix(".toml") for file in folder.iterdir()) if folder.is_dir() else iter(())
+    if _is_plain(game):
+        return sorted(spoken(game.package), key=lambda name: (name != SOURCE, name))
+    names = (file.name.removesuffix(".toml") for file in (files(game.package) / "book").iterdir())
     return sorted((name for name in names if re.fullmatch("[a-z]{2}", name)), key=lambda name: (name != "en", name))
 
 
@@ -184,16 +209,14 @@ class Excerpt(msgspec.Struct, frozen=True):
 def check_language(game: Game, lang: str) -> None:
     """BadOption names the languages there are."""
     known = languages(game)
-    if not known:
-        raise BadOption("book", game.name, "a game that has a rule book")
-    if lang not in known:
+    if lang not in known and lang not in all_languages():
         raise BadOption("language", lang, " or ".join(known))
 
 
 def load_book(game: Game, lang: str = "en", *, pictures: bool = True) -> Book:
     """The book of a game, with its diagrams drawn."""
     check_language(game, lang)
-    texts, spoken, order = game.texts(lang), words(game, lang), entries(game)
+    texts, spoken, english, order = game.texts(lang), words(game, lang), words(game, SOURCE), entries(game)
     known = {name for entry in order for group in entry.rulings for name in group}
     plans = {diagram.id: diagram for diagram in diagrams(game)}
     shown = [
@@ -207,7 +230,7 @@ def load_book(game: Game, lang: str = "en", *, pictures: bool = True) -> Book:
 
     def ruling(name: str, head: str, after: list[str]) -> Ruling:
         text = texts(f"ruling.{name}.text")
-        told = text.removesuffix(spoken.ours).rstrip()
+        told = text.removesuffix(spoken.ours).removesuffix(english.ours).rstrip()
         refers = [other for other in dict.fromkeys(_names(known).findall(told)) if other != name]
         figures = [drawn[figure] for figure in after]
         clarifies = "" if name == head else head
@@ -239,7 +262,8 @@ def _blocks(text: str) -> list[str]:
 
 def _terms(game: Game, lang: str) -> list[dict[str, str]]:
     """The game's words, this book's language first and in its alphabet."""
-    spoken = {other: words(game, other).term for other in sorted(languages(game), key=lambda other: other != lang)}
+    others = sorted({*languages(game), lang}, key=lambda other: (other != lang, other != SOURCE))
+    spoken = {other: words(game, other).term for other in others}
     rows = [{other: term[key] for other, term in spoken.items()} for key in spoken[lang]]
     return sorted(rows, key=lambda row: row[lang].casefold().translate(_PLAIN))
 

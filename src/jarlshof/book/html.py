@@ -10,6 +10,7 @@ from html import escape
 from importlib.resources import files
 
 from jarlshof.book.book import Book, Chapter, Figure, Ruling, inline, items, labels
+from jarlshof.book.text import language_name
 from jarlshof.core.texts import Texts
 
 SCALE = 0.52  # screen pixels per unit of a drawing, at most: all diagrams show spaces of the same size
@@ -36,8 +37,7 @@ def book_html(book: Book) -> str:
             *_contents(book, said),
             "<main>",
             *(line for chapter in book.chapters for line in _chapter(book, chapter, said)),
-            *_ours(book, said),
-            *_terms(book, said),
+            *(_ours(book, said) + _terms(book, said) if book.terms else []),
             "</main>",
             f"<footer><p>{escape(said('book.footer'))}</p></footer>",
             "</div>",
@@ -50,7 +50,8 @@ def book_html(book: Book) -> str:
 
 def _contents(book: Book, said: Texts) -> list[str]:
     entries = [(f"chapter-{chapter.id}", str(chapter.number), chapter.title) for chapter in book.chapters]
-    entries += [("ours", "", said("book.ours_title")), ("terms", "", said("book.terms_title"))]
+    if book.terms:
+        entries += [("ours", "", said("book.ours_title")), ("terms", "", said("book.terms_title"))]
     return [
         f'<nav class="toc" id="contents" aria-label="{escape(said("book.contents"))}">',
         f"<h2>{escape(said('book.contents'))}</h2>",
@@ -72,7 +73,7 @@ def _chapter(book: Book, chapter: Chapter, said: Texts) -> list[str]:
         *(_block(book, block) for block in chapter.text),
         "</div>",
     ]
-    if chapter.number == 1:
+    if chapter.number == 1 and book.legend.title:
         drawn = any(figure.picture for ruling in book.rulings() for figure in ruling.figures)
         legend = book.legend.picture if drawn else book.legend.sketch
         lines.append(f"<p><b>{escape(book.legend.title)}.</b> {escape(legend)}</p>")
@@ -133,7 +134,7 @@ def _ours(book: Book, said: Texts) -> list[str]:
 
 
 def _terms(book: Book, said: Texts) -> list[str]:
-    heads = "".join(f"<th>{escape(said(f'language.{lang}'))}</th>" for lang in book.terms[0])
+    heads = "".join(f"<th>{escape(language_name(said, lang))}</th>" for lang in book.terms[0])
     rows = (
         "<tr>" + "".join(f'<td lang="{lang}">{escape(term)}</td>' for lang, term in row.items()) + "</tr>"
         for row in book.terms

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Mapping
 
 from jarlshof.book.book import Book, Chapter, Excerpt, Figure, Ruling, inline, items, labels
+from jarlshof.core.texts import Texts
 
 NARROW, WIDE = 40, 100  # columns of plain text
 
@@ -18,6 +19,8 @@ def book_text(book: Book, width: int = 80) -> str:
     lines += [f"{chapter.number:>3}  {chapter.title}" for chapter in book.chapters]
     for chapter in book.chapters:
         lines += ["", "", *_chapter_lines(book, chapter, width)]
+    if not book.terms:
+        return "\n".join(lines)
     lines += ["", "", *_headline(said("book.ours_title"), "="), ""]
     lines += [*_wrap(said("book.ours_text", n=len(book.ours)), width), ""]
     titles = {ruling.id: ruling.title for ruling in book.rulings()}
@@ -37,7 +40,7 @@ def _chapter_lines(book: Book, chapter: Chapter, width: int) -> list[str]:
     lines = _headline(f"{chapter.number}  {chapter.title}", "=")
     for block in chapter.text:
         lines += ["", *_block_lines(book, block, width)]
-    if chapter.number == 1:
+    if chapter.number == 1 and book.legend.title:
         lines += ["", f"{book.legend.title}.", *_wrap(book.legend.sketch, width)]
     for ruling in chapter.rulings:
         lines += ["", *_ruling_lines(book, ruling, ruling.figures, width)]
@@ -105,7 +108,7 @@ def book_markdown(book: Book) -> str:
         lines += ["", f'<a id="chapter-{chapter.id}"></a>', "", f"## {chapter.number} {chapter.title}"]
         for block in chapter.text:
             lines += ["", _marked(book, block)]
-        if chapter.number == 1:
+        if chapter.number == 1 and book.legend.title:
             lines += ["", f"*{book.legend.title}.* {book.legend.sketch}"]
         for ruling in chapter.rulings:
             mark = f" *({said('book.ours')})*" if ruling.ours else ""
@@ -114,14 +117,21 @@ def book_markdown(book: Book) -> str:
             for figure in ruling.figures:
                 caption = f"*{said('book.figure', n=figure.number)}.* {_marked(book, figure.caption)}"
                 lines += ["", "```text", *figure.sketch, "```", "", caption]
+    if not book.terms:
+        return "\n".join([*lines, ""])
     titles = {ruling.id: ruling.title for ruling in book.rulings()}
     lines += ["", f"## {said('book.ours_title')}", "", said("book.ours_text", n=len(book.ours)), ""]
     lines += [f"- [{name}](#{name}) {titles[name]}" for name in book.ours]
     lines += ["", f"## {said('book.terms_title')}", ""]
-    heads = [said(f"language.{lang}") for lang in book.terms[0]]
+    heads = [language_name(said, lang) for lang in book.terms[0]]
     lines += [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     lines += [f"| {' | '.join(row.values())} |" for row in book.terms]
     return "\n".join([*lines, "", said("book.footer"), ""])
+
+
+def language_name(said: Texts, lang: str) -> str:
+    """What a language is called in a book; a new one that has no name there yet by its letters."""
+    return said(f"language.{lang}") if f"language.{lang}" in said else lang
 
 
 def _marked(book: Book, text: str) -> str:

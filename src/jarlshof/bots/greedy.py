@@ -1,17 +1,18 @@
-"""Greedy: takes the turn after which its prospects are best. What that means in a game says bots/<game>/plan.py."""
+"""Greedy: takes the turn after which its prospects are best. What that means in a game says bots/<game>/plan.py, and
+where there is none, bots/ahead.py for all games alike."""
 
 from __future__ import annotations
 
 import importlib
 from typing import Protocol
 
+from jarlshof.bots import ahead
 from jarlshof.bots.bot import Answer, Bot, Sight
 from jarlshof.bots.budget import Budget
-from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game
 from jarlshof.core.state import States
 
-# the module with a game's Planner
+# the module with a game's Planner; all others are looked at one move ahead
 PLANNERS = {
     "nord": "jarlshof.bots.nord.plan",
     "northgard": "jarlshof.bots.northgard.plan",
@@ -26,19 +27,13 @@ class Planner(Protocol):
         """The moves with which a seat that is asked goes on, to the end of its turn if it can foresee it."""
 
 
-def knows(game: Game) -> bool:
-    """Can greedy play this game?"""
-    return game.name in PLANNERS
-
-
 class Greedy(Bot):
     """Looks at whole turns, one turn deep."""
 
     def __init__(self, game: Game, seat: int, seed: int, budget: Budget | None = None) -> None:
         super().__init__(game, seat, seed, budget)
-        if not knows(game):
-            raise BadOption("bot", "greedy", f"random: greedy does not know {game.name}")
-        self._planner: Planner = importlib.import_module(PLANNERS[game.name]).Planner()
+        taught = PLANNERS.get(game.name)
+        self._planner: Planner = importlib.import_module(taught).Planner() if taught else ahead.Planner(game)
 
     def choose(self, sight: Sight) -> Answer:
         return self._planner.plan(sight.guess(), self.seat, sight.seed)

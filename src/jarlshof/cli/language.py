@@ -9,13 +9,14 @@ from typing import Annotated
 
 import typer
 
-from jarlshof.core.texts import languages, texts_of
+from jarlshof.core.texts import all_languages, texts_of
 
 CLI = "jarlshof.cli"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as everywhere
 USUAL = "en"
+KNOWN = " or ".join(all_languages())
 Language = Annotated[
-    str | None, typer.Option("--lang", help="The language: en or de; else that of your system.", show_default=False)
+    str | None, typer.Option("--lang", help=f"The language: {KNOWN}; else that of your system.", show_default=False)
 ]
 
 
@@ -23,7 +24,7 @@ def own_language() -> str:
     """`de` for de_AT.UTF-8; English where there are no texts in a language."""
     value = next(filter(None, map(os.environ.get, VARIABLES)), "")
     lang = re.split("[-_.@]", value.casefold())[0]
-    return lang if lang in languages(CLI) else USUAL
+    return lang if lang in all_languages() else USUAL
 
 
 def chosen(lang: str | None) -> str:
@@ -37,4 +38,4 @@ def spoken(arguments: Sequence[str]) -> str:
     for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
         if word == "--lang" or word.startswith("--lang="):
             given = following if word == "--lang" else word.partition("=")[2]
-    return given if given in languages(CLI) else own_language()
+    return given if given in all_languages() else own_language()

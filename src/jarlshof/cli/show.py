@@ -86,8 +86,8 @@ def _draw(match: Match, out: Path, ending: str, theme: Theme) -> None:
 
 # ---------------------------------------------------------------- sources
 def _open(source: str, name: str, options: dict[str, object], seed: int, lang: str) -> Match:
-    """Text and files go before names: a file that is called like a board is the file."""
-    if not source or "\n" in source or os.path.exists(source):
+    """Text and files go before names: a file that is called like a board is the file; folders are not looked into."""
+    if not source or "\n" in source or (os.path.exists(source) and not os.path.isdir(source)):
         return _read(read_text(source), name, lang)
     if source in game_names():
         return _new(game(source), options, seed, lang)

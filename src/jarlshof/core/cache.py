@@ -31,8 +31,14 @@ SOURCES = (".py", ".toml")
 WORDS = {"texts", "book", "drawing"}
 PLAIN = "JARLSHOF_PLAIN_NUMBA"  # if it is set: Numba's own dispatcher instead of core/dispatcher.py
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", PLAIN)
-EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (games of others, tests), separated as in PATH
+OWN = "JARLSHOF_GAMES"  # folders of games of one's own, separated as in PATH
+EXTRA = "JARLSHOF_JIT_SOURCES"  # further folders of sources (those of tests), separated likewise
 KEPT = 6  # folders of each owner
+
+
+def named_folders(variable: str) -> list[Path]:
+    """The folders that a variable of the environment names."""
+    return [Path(entry).resolve() for entry in os.environ.get(variable, "").split(os.pathsep) if entry]
 
 
 def sources() -> Iterator[tuple[str, Path]]:
@@ -40,8 +46,8 @@ def sources() -> Iterator[tuple[str, Path]]:
     for name in FOLDERS:
         for path in _files(PACKAGE / name):
             yield owner(".".join(("jarlshof", *path.relative_to(PACKAGE).with_suffix("").parts))), path
-    for entry in filter(None, os.environ.get(EXTRA, "").split(os.pathsep)):
-        for path in _files(Path(entry)):
+    for folder in (*named_folders(OWN), *named_folders(EXTRA)):
+        for path in _files(folder):
             yield ANYBODY, path
 
 

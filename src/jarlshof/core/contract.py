@@ -35,7 +35,7 @@ def bind(dtype: np.dtype[np.void], **functions: Callable[..., Any]) -> None:
 
 def _of(name: str, s: Any) -> Callable[..., Any]:
     names = tuple(s.fields) if isinstance(s, types.Record) else s.dtype.names
-    return _bound[name, names]
+    return _bound.get((name, names), by_points) if name == "places" else _bound[name, names]
 
 
 def setup(s: State, options: Moves, events: Events) -> None:
@@ -64,8 +64,17 @@ def points(s: State, out: Moves) -> None:
 
 
 def places(s: State, out: Moves) -> None:
-    """Writes each seat's place, 1 the best; ties share a place."""
+    """Writes each seat's place, 1 the best; ties share a place. A game that binds nothing goes by its points."""
     _of("places", s)(s, out)
+
+
+@compiled
+def by_points(s: State, out: Moves) -> None:
+    """Most points first; ties share a place."""
+    scores = np.zeros(s.seats, np.int64)
+    points(s, scores)
+    for seat in range(s.seats):
+        out[seat] = 1 + (scores > scores[seat]).sum()
 
 
 def redraw(s: State, seat: int) -> None:

@@ -29,6 +29,12 @@ def new_buffer(capacity: int = CAPACITY) -> Events:
 
 
 @compiled
+def untold() -> Events:
+    """A buffer for compiled rules that takes no event: for what happens in a guess."""
+    return np.zeros((0, WIDTH), np.int64)
+
+
+@compiled
 def emit(events: Events, kind: int, seat: int, to: int, a: int, b: int, c: int, d: int) -> None:
     """Writes one event; a full buffer only counts on, which the reader notices."""
     if events.shape[0] == 0:

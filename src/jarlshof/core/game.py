@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 import numpy as np
@@ -94,68 +94,95 @@ class Own(Protocol):
     def __call__(self, states: States, i: int, seat: int, lang: str, page: Page = PLAIN) -> list[str]: ...
 
 
+MADE: Any = msgspec.UNSET  # what core/defaults.py makes of the other fields, unless a game says it itself
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """One rule set."""
+    """One rule set. The first eleven fields only the game itself can know; all others have a default that serves."""
 
     name: str
-    title: str
-    rules: str  # the version of the rules, part of every record
-    package: str  # where its texts and content lie
     seats: range
     dtype: np.dtype[np.void]
-    most_moves: int  # legal moves at most in one position
-    longest: int  # a bound on the number of moves of a match
     moves: MoveTable
-    agreements: frozenset[str] = frozenset()  # moves that another seat had agreed to: nobody takes them back alone
     frames: type[IntEnum]
     events: type[IntEnum]
-    slots: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of event
-    questions: Mapping[int, tuple[Slot, ...]]  # the arguments of each kind of frame
-    # where seats may move that nobody waits for: the question that such a seat gets in a kind of frame
-    may_questions: Mapping[int, int] = {}
     endings: type[IntEnum]
-    options: type[Options]
-    options_in: Callable[[States], Options]  # those of a state that was read from a position
-    content: str  # the kind of content a match can bring with it (an island, a board)
-    random_content: bool = False  # does the option of that name take random-SEED?
-    boards: Callable[[int], list[str]] = lambda _seats: []  # those that come with it for so many seats, default first
-    presets: Mapping[str, Mapping[str, str | int]]
-    prepare: Prepare
-    ruling_id: Callable[[int], str]
     not_asked: int  # the ruling that says whose turn it is
     finished: int  # the ruling that says when the match is over
-    table: Callable[[States, int], Table]
-    mine: Callable[[States, int, int], Mine]
+    table: Callable[[States, int], Table]  # what everybody may know: no default may guess what is secret
+    mine: Callable[[States, int, int], Mine]  # what only this seat knows
+
+    # ---- what it is called and how large it is
+    title: str = MADE  # the text `title`
+    rules: str = "1"  # the version of the rules, part of every record
+    package: str = MADE  # where its texts and content lie: the package above its frames that has texts
+    most_moves: int = MADE  # legal moves at most in one position: as many as can be written
+    longest: int = 100_000  # a bound on the number of moves of a match
+
+    # ---- moves, questions and events
+    agreements: frozenset[str] = frozenset()  # moves that another seat had agreed to: nobody takes them back alone
+    slots: Mapping[int, tuple[Slot, ...]] = {}  # the arguments of kinds of events; of others plain numbers, {a} to {d}
+    questions: Mapping[int, tuple[Slot, ...]] = {}  # those of kinds of frames; of others {a} and {b}
+    # where seats may move that nobody waits for: the question that such a seat gets in a kind of frame
+    may_questions: Mapping[int, int] = {}
+
+    # ---- options and content
+    options: type[Options] = Options
+    options_in: Callable[[States], Options] = MADE  # those of a state that was read from a position: its seats
+    content: str = ""  # the kind of content a match can bring with it (an island, a board)
+    random_content: bool = False  # does the option of that name take random-SEED?
+    boards: Callable[[int], list[str]] = lambda _seats: []  # those that come with it for so many seats, default first
+    presets: Mapping[str, Mapping[str, str | int]] = {}
+    prepare: Prepare = MADE  # no content, and the row of options in their order, seats first
+
+    # ---- why not
+    rulings: type[IntEnum] | None = None  # their names, if they have no numbers: `flotsam.wave`
+    ruling_id: Callable[[int], str] = MADE  # `NAME.` and the ruling's name or number
+    explain: Explain = lambda _states, _i, _seat, _move, _ruling: ("", {})  # one sentence for each ruling
+    refusals: Mapping[str, frozenset[str]] = MADE  # every sentence `explain` can choose: its key, what it is told
+
+    # ---- what is told besides table and mine
     # for the seat that looks if it has something to choose; else, and for those who only watch, for nobody
     forecast: Callable[[States, int, int | None], Forecast | None] = lambda _states, _i, _seat: None
     foretells_moves: bool = False  # what a seat's own moves would bring, so it is nobody else's?
     forms: Callable[[States, int, int], list[Form]] = lambda _states, _i, _seat: []  # for the open kinds of moves
     # what the dice gave each seat, from a state and all events that led to it (number of the log entry, row)
     luck: Callable[[States, int, Sequence[tuple[int, list[int]]]], list[Luck]] = lambda _states, _i, _told: []
-    explain: Explain
-    refusals: Mapping[str, frozenset[str]]  # every sentence `explain` can choose: its key, what it is told
     # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`
     things: Mapping[str, Sequence[str]] = {}
     named: Mapping[str, str] = {}  # parameters of sentences that are told by such a name, and of which kind they are
     # takes out of a state what people at its table are not told, though they saw it happen: before it is dealt anew
     unlearn: Callable[[States, int], None] = lambda _states, _i: None
-    position_key: str  # the line that every position has, complete or short
-    write_position: Callable[[States, int], str]
-    read_position: Callable[[str], States]
-    show: Show
-    chart: Show = lambda states, i, lang="", page=PLAIN: ""  # of it what moves change: the map
-    own: Own = lambda states, i, seat, lang, page=PLAIN: []
+
+    # ---- positions
+    position_key: str = MADE  # the line that every position has, complete or short
+    write_position: Callable[[States, int], str] = MADE  # every field of the record by name
+    read_position: Callable[[str], States] = MADE
+    # what is wrong with a state that was read field by field, or "": what its fields must have in common
+    flaw: Callable[[States, int], str] = lambda _states, _i: ""
+
+    # ---- at the terminal
+    show: Show = MADE  # the table in lines and columns
+    chart: Show = MADE  # of it what moves change: the map
+    own: Own = MADE  # what `mine` has, in a line
     # more that a seat may want to see, by the word that asks for it: texts `look.WORD.name` and `look.WORD.text`
     looks: Mapping[str, Callable[[States, int, int, str], list[str]]] = {}
-    said: Mapping[str, frozenset[str]] = {}  # every sentence of all these, `show.KEY`, and what it is told
+    said: Mapping[str, frozenset[str]] = MADE  # every sentence of all these, `show.KEY`, and what it is told
     note: Callable[[str, str, str], str] = lambda _kind, _name, _lang: ""  # what a thing has besides name and text
     # how moves write what a person calls by another name that the position knows: an area, by that of its territory
     meant: Callable[[States, int, str, str], str] = lambda _states, _i, _category, name: name
+
+    # ---- counted and drawn
     # what the arena counts in a match: events of a kind, all or those with this value of an argument
     counted: Mapping[str, tuple[int, int | None, int]] = {}
     benched: Mapping[str, str | int] = {}  # the options with which random play is measured
     picture: Callable[..., str] | None = None  # (table, theme): a position as an SVG file
     sketch: Callable[..., str] | None = None  # (table, marks, panel, lang): a small one, for a page of text
+
+    def __post_init__(self) -> None:
+        from jarlshof.core.defaults import fill  # it makes parts of games, so it cannot be known before them
+
+        fill(self, MADE)
 
     @cached_property
     def _texts(self) -> dict[str, Texts]:
@@ -221,6 +248,12 @@ def game(name: str) -> Game:
     """A game by its name."""
     if name not in _modules:
         raise BadOption("game", name, ", ".join(_modules))
-    found = importlib.import_module(_modules[name]).GAME
-    assert isinstance(found, Game)
+    try:
+        found = getattr(importlib.import_module(_modules[name]), "GAME", None)
+    except ModuleNotFoundError as error:
+        if error.name != _modules[name]:
+            raise
+        found = None
+    if not isinstance(found, Game) or found.name != name:
+        raise BadOption("game", name, f"a folder {name} whose __init__.py holds GAME = Game(name={name!r}, …)")
     return found

@@ -547,7 +547,10 @@ def word_refusal(
     """A ruling that forbids a move of states[0], in words."""
     ending, params = game.explain(states, 0, seat, move, ruling)
     name = game.ruling_id(ruling)
-    key = ".".join(part for part in ("refusal", name.partition(".")[2], ending) if part)
+    ruled = name.partition(".")[2]
+    key = ".".join(part for part in ("refusal", ruled, ending) if part)
+    if key not in game.texts(lang):  # a ruling that needs no other words says why itself
+        key = f"ruling.{ruled}.text"
     shown = {"seat": SEAT_LETTERS[seat], "move": game.moves.write(move), **params}
     return Refusal(name, game.texts(lang)(key, **game.worded(page.named(shown), lang)), key, shown)
 

@@ -5,6 +5,7 @@ A move is an int64: its kind in the top byte, its arguments from there down, eac
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -21,6 +22,7 @@ BYTE = 255
 SLOTS = 7
 LONGEST = 200  # characters of a move text
 NOTHING = "nothing"
+MANY = 10_000  # moves that are not counted by how they can be written
 
 
 class Argument(msgspec.Struct, frozen=True, dict=True):
@@ -217,6 +219,16 @@ class MoveTable:
         verb = self.verbs.get(move >> KIND_SHIFT)
         return verb is not None and verb.open
 
+    def written(self, why: str) -> int:
+        """How many moves can be written at all; TypeError tells why it matters if they are too many to count on."""
+        counts = [
+            math.prod(1 << a.width if isinstance(a, Bundle) else len(a.names) for a in v.arguments)
+            for v in self.verbs.values()
+        ]
+        if sum(counts) > MANY:
+            raise TypeError(why)
+        return sum(counts)
+
     def shift(self, kind: int, name: str) -> int:
         """The bit where an argument of a kind of move begins."""
         return next(shift for argument, shift in self._layout[kind] if argument.name == name)
@@ -306,3 +318,9 @@ def is_move(move: int, unused: Moves) -> bool:
     """Is this the number of a move: a known kind, and nothing in the bits that mean nothing?"""
     kind = kind_of(move)
     return 0 < kind < len(unused) and move & unused[kind] == 0
+
+
+@compiled
+def move_of(kind: int, first: int = 0) -> int:
+    """The number of a move with at most one argument of one word."""
+    return kind << KIND_SHIFT | first << 48

@@ -54,14 +54,29 @@ class State:
     frame_args: Annotated[Int32s, DEPTH, ARGUMENTS]
 
 
+_ranges: dict[tuple[str, ...], dict[str, range]] = {}
+
+
 def dtype_of(record: type[State]) -> np.dtype[np.void]:
-    """The NumPy dtype of an annotated class; `field: Annotated[Int16s, 8, 4]` is an array of 8 × 4."""
+    """The NumPy dtype of an annotated class; `field: Annotated[Int16s, 8, 4]` is an array of 8 × 4.
+
+    A range among the notes says which numbers the field can hold, `Annotated[Int16, range(25)]`: positions keep to it.
+    """
     fields: list[Any] = []  # as np.dtype takes them: (name, type) or (name, type, shape)
+    ranges: dict[str, range] = {}
     for name, hint in typing.get_type_hints(record, include_extras=True).items():
-        kind, notes = hint.__origin__, hint.__metadata__
-        fields.append((name, notes[0]) if kind is int else (name, _ELEMENTS[kind], notes))
+        kind, notes = hint.__origin__, [note for note in hint.__metadata__ if not isinstance(note, range)]
+        fields.append((name, notes[0]) if kind is int else (name, _ELEMENTS[kind], tuple(notes)))
+        ranges.update((name, note) for note in hint.__metadata__ if isinstance(note, range))
     claim(tuple(name for name, *_ in fields), record.__module__)
-    return np.dtype(fields, align=True)
+    dtype = np.dtype(fields, align=True)
+    _ranges[dtype.names or ()] = ranges
+    return dtype
+
+
+def ranges_of(dtype: np.dtype[np.void]) -> dict[str, range]:
+    """Which numbers the fields of a record can hold, as far as it says so."""
+    return _ranges.get(dtype.names or (), {})
 
 
 def new_states(dtype: np.dtype[np.void], n: int) -> States:

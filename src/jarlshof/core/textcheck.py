@@ -26,7 +26,7 @@ def check_texts(game: Game) -> list[str]:
     books: list[Texts] = []
     for language in languages(game.package):
         try:
-            books.append(Texts.load(game.package, language))
+            books.append(Texts.alone(game.package, language))
         except (BadText, tomllib.TOMLDecodeError) as error:
             problems.append(f"{language}: {error}")
     wanted = wanted_texts(game, books)
@@ -56,7 +56,8 @@ def wanted_texts(game: Game, books: Iterable[Texts]) -> dict[str, Told]:
     for key, names in game.said.items():
         wanted[f"show.{key}"] = dict.fromkeys(sorted(names))
     wanted |= {f"look.{word}.{part}": {} for word in game.looks for part in ("name", "text")}
-    rulings = [game.ruling_id(code).partition(".")[2] for code in (game.not_asked, game.finished)]
+    codes = [game.not_asked, game.finished, *(game.rulings or ())]
+    rulings = [game.ruling_id(code).partition(".")[2] for code in codes]
     rulings += [ruling_in(key) for book in books for key in book.keys() if key.startswith("ruling.")]
     rulings += [_refused_by(key, rulings) for key in game.refusals]
     for ruling in rulings:

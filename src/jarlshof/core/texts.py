@@ -18,10 +18,12 @@ from collections.abc import Iterator, KeysView, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 from jarlshof.core.errors import BadOption, Error
 
+SOURCE = "en"  # the language that has every text
 MAX_DEPTH = 10  # of plurals and selects in one another
 
 Params: TypeAlias = Mapping[str, str | int]
@@ -205,12 +207,18 @@ class Texts:
 
     @classmethod
     def load(cls, package: str, language: str) -> Texts:
-        """Reads `texts/<language>.toml` of a package; its tables become dotted keys."""
+        """The texts of a package; what a language has no word for is told in English, key by key."""
         known = languages(package)
-        if language not in known:
+        if language not in known and language not in all_languages():
             raise BadOption("language", language, " or ".join(known))
+        spoken = [each for each in dict.fromkeys((SOURCE, language)) if each in known]
+        return cls(language, {key: text for each in spoken for key, text in cls.alone(package, each).all().items()})
+
+    @classmethod
+    def alone(cls, package: str, language: str) -> Texts:
+        """What stands in `texts/<language>.toml` of a package, and nothing else; its tables become dotted keys."""
         file = files(package) / "texts" / f"{language}.toml"
-        return cls(language, dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")), "")))
+        return cls(language, flat(tomllib.loads(file.read_text(encoding="utf-8"))))
 
     def __call__(self, key: str, /, **params: str | int) -> str:
         return self.message(key).format(params)
@@ -229,6 +237,10 @@ class Texts:
     def keys(self) -> KeysView[str]:
         return self._texts.keys()
 
+    def all(self) -> dict[str, str]:
+        """Every text as it is written."""
+        return dict(self._texts)
+
 
 @cache
 def texts_of(package: str, language: str) -> Texts:
@@ -244,6 +256,17 @@ def times(n: int, name: str) -> str:
 def languages(package: str) -> list[str]:
     """The languages a package has texts in."""
     return sorted(file.name[:-5] for file in (files(package) / "texts").iterdir() if file.name.endswith(".toml"))
+
+
+@cache
+def all_languages() -> list[str]:
+    """The languages of this build: those in which any part of it has texts."""
+    return sorted({file.stem for file in Path(__file__).resolve().parents[1].glob("**/texts/??.toml")})
+
+
+def flat(table: Mapping[str, object]) -> dict[str, str]:
+    """A file of texts by dotted keys."""
+    return dict(_flat(table, ""))
 
 
 def _flat(table: Mapping[str, object], above: str) -> Iterator[tuple[str, str]]:

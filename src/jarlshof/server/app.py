@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 from jarlshof.asking.pool import BotPool
 from jarlshof.core.errors import Error
 from jarlshof.core.game import game_names
+from jarlshof.core.texts import SOURCE, all_languages
 from jarlshof.server import handlers, lookups, past
 from jarlshof.server.call import Call, address_of, cookie_name, read_query
 from jarlshof.server.chat import Chat
@@ -173,7 +174,8 @@ class Server:
 
     async def _deny(self, web: WebSocket, error: Error) -> None:
         with contextlib.suppress(OSError):  # it has gone
-            lang = "de" if web.query_params.get("lang") == "de" else "en"
+            wished = web.query_params.get("lang", SOURCE)
+            lang = wished if wished in all_languages() else SOURCE
             await web.send_denial_response(await self._problem(error, None, lang))
 
     async def _listen(self, web: WebSocket) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 import msgspec
 
@@ -47,7 +46,7 @@ def book(rules: Game, lang: str) -> api.Book:
     return api.Book(
         game=rules.name,
         rules=rules.rules,
-        lang=cast(api.Lang, lang),
+        lang=lang,
         title=found.title,
         ours=core.words(rules, lang).ours,
         legend=api.Legend(title=found.legend.title, text=found.legend.picture),

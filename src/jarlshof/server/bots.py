@@ -5,7 +5,6 @@ from __future__ import annotations
 from jarlshof.asking.protocol import Question, question
 from jarlshof.asking.roster import read_spec
 from jarlshof.asking.seeds import bot_seed
-from jarlshof.bots.greedy import knows
 from jarlshof.bots.ours import OURS
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match
@@ -13,13 +12,13 @@ from jarlshof.server.ledger import Head
 
 
 def usable_bots(game: Game) -> list[str]:
-    """The bots that can play a game, the simplest first."""
-    return [name for name in OURS if name != "greedy" or knows(game)]
+    """The bots that can play a game, the simplest first: all of them play every game."""
+    return list(OURS)
 
 
 def stand_in(game: Game) -> str:
     """The bot that plays on for a person."""
-    return "greedy" if knows(game) else "random"
+    return "greedy"
 
 
 def simpler(game: Game, bot: str) -> str | None:

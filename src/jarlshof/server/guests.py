@@ -10,12 +10,13 @@ from collections.abc import Container, Iterable
 import msgspec
 import sqlalchemy as sa
 
+from jarlshof.core.texts import SOURCE, all_languages
 from jarlshof.server import schema as db
 from jarlshof.server.clock import now
 from jarlshof.server.errors import Forbidden, NoGuest, Unknown
 from jarlshof.server.limits import network
 from jarlshof.server.store import Store
-from jarlshof.wire.api import Lang, Me, NoticeWish, Person
+from jarlshof.wire.api import Me, NoticeWish, Person
 
 RECOVERY_DAYS = 30
 GONE = "–"  # the name of somebody who erased himself
@@ -250,7 +251,7 @@ class Guests:
     # ------------------------------------------------------------ wishes
     def me(self, guest: Guest) -> Me:
         """A guest as he sees himself."""
-        lang: Lang = "de" if guest.lang == "de" else "en"
+        lang = guest.lang if guest.lang in all_languages() else SOURCE
         return Me(
             id=guest.id,
             name=guest.name,

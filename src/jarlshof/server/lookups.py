@@ -88,6 +88,10 @@ async def book(call: Call) -> msgspec.Raw:
         return msgspec.Raw(await asyncio.to_thread(books.written, rules.name, call.lang))
 
 
+async def texts(call: Call) -> dict[str, str]:
+    return _game(call).texts(call.lang).all()
+
+
 async def sample(call: Call) -> api.Sampled:
     wish, rules = call.read(api.Sample), _game(call)
     call.server.limits.check(EXPENSIVE, call.address)

@@ -24,7 +24,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 import msgspec
 
 from jarlshof.core.errors import BadOption, Error
-from jarlshof.core.texts import Texts, languages
+from jarlshof.core.texts import SOURCE, Texts, all_languages
 from jarlshof.server.clock import now, seconds
 from jarlshof.server.config import Config
 from jarlshof.server.outbox import Destination, Outbox
@@ -375,7 +375,7 @@ def _destination(url: str, who: str) -> Destination:
 
 @cache
 def _words(lang: str) -> Texts:
-    return Texts.load("jarlshof.server", lang if lang in languages("jarlshof.server") else "en")
+    return Texts.load("jarlshof.server", lang if lang in all_languages() else SOURCE)
 
 
 def _line(text: str) -> str:

@@ -28,11 +28,11 @@ from jarlshof.core.game import Game, game
 from jarlshof.core.jit import JIT
 from jarlshof.core.match import match_from_position, new_match
 from jarlshof.core.record import read_record, replay
+from jarlshof.core.texts import all_languages
 from jarlshof.wire.api import Warmth
 
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
 RETRY, LONGEST = 15.0, 300.0  # seconds until a game is tried again whose failure may pass; they grow
-LANGUAGES = ("en", "de")
 
 
 FAILED = "failed; the server's log says why"  # all that clients are told
@@ -176,7 +176,7 @@ def load(name: str, stop: threading.Event | None = None) -> None:
 
 def _rehearsal(rules: Game) -> Iterator[None]:
     """What a server does with a match, once: compiled functions are loaded when they are first called."""
-    for lang in LANGUAGES:
+    for lang in all_languages():
         rules.texts(lang)
         yield
     match = new_match(rules, {}, 0)

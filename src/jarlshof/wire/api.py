@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from jarlshof.core.events import Event
+from jarlshof.core.texts import all_languages
 from jarlshof.core.view import Luck, Move, View
 
 SeatLetter: TypeAlias = Literal["a", "b", "c", "d", "e", "f", "g", "h"]
@@ -20,7 +21,10 @@ MoveList: TypeAlias = Annotated[list[MoveText], Meta(min_length=1, max_length=64
 Salt: TypeAlias = Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,64}$", description="Up to 64 bytes, hexadecimal.")]
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 BotName: TypeAlias = Annotated[str, Meta(max_length=32)]
-Lang: TypeAlias = Literal["en", "de"]
+if TYPE_CHECKING:
+    Lang: TypeAlias = str
+else:
+    Lang = Literal[tuple(all_languages())]  # of which there are files
 Stage: TypeAlias = Literal["open", "running", "over"]
 Choices: TypeAlias = Annotated[dict[str, str | int | bool], Meta(max_length=32)]  # options of a game, by name
 Content: TypeAlias = Annotated[dict[str, str], Meta(max_length=4)]

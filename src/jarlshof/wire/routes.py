@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from jarlshof.core.record import Record
+from jarlshof.core.texts import all_languages
 from jarlshof.wire import api
 from jarlshof.wire.api import Code
 
@@ -52,7 +53,7 @@ class Route(NamedTuple):
     problems: tuple[Code, ...] = ()
 
 
-LANG = Query("lang", str, "the language of sentences", ("en", "de"))
+LANG = Query("lang", str, "the language of sentences", tuple(all_languages()))
 STAGE = Query("stage", str, "which ones; without it: open and running ones", ("open", "running", "over"))
 BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
 AT = Query("at", int, "after this many entries of the match's log; without it: now")
@@ -86,6 +87,8 @@ _ROUTES: tuple[Route, ...] = (
     Route("games", "GET", "/api/games", "The games, their options and bots", None, api.GameList),
     Route("book", "GET", "/api/games/{game}/book", "The rule book of a game, with its diagrams as positions", None,
           api.Book, 200, (LANG,), ("not_found", "bad_option", "warming")),
+    Route("texts", "GET", "/api/games/{game}/texts", "The texts of a game by their keys, for a page without them", None,
+          dict[str, str], 200, (LANG,), ("not_found", "warming")),
     Route("sample", "POST", "/api/games/{game}/sample", "What a table with these options could look like", api.Sample,
           api.Sampled, 200, (LANG,), ("not_found", "too_large", "bad_option", "limited", "warming")),
     # ------------------------------------------------------------ who one is

@@ -67,8 +67,21 @@ class Language {
 async function gameTexts(game: string, lang: Lang): Promise<Texts> {
   const load = GAME_TEXTS[`../../../src/jarlshof/games/${game}/texts/${lang}.toml`];
   const said = ['all', game].map((whose) => TABLE_TEXTS[`../texts/games/${whose}_${lang}.ts`]);
-  const [found, ...tables] = await Promise.all([load?.(), ...said.map((each) => each?.())]);
-  return Object.assign(Object.fromEntries(Object.entries(found?.default ?? {}).map(([key, text]) => [`${game}.${key}`, text])), ...tables.map((each) => each?.default)) as Texts;
+  const [found, ...tables] = await Promise.all([load?.().then((file) => file.default) ?? foreign(game, lang), ...said.map((each) => each?.())]);
+  return Object.assign(Object.fromEntries(Object.entries(found).map(([key, text]) => [`${game}.${key}`, text])), ...tables.map((each) => each?.default)) as Texts;
+}
+
+/** The texts of a game that this build does not know; without an answer the server's own sentences do. */
+async function foreign(game: string, lang: Lang): Promise<Texts> {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/texts?lang=${lang}`).catch(() => null);
+  const found = answer?.ok ? ((await answer.json()) as Texts) : {};
+  const more: Texts = found['title'] ? { name: found['title'] } : {};
+  for (const [key, text] of Object.entries(found)) {
+    if (key.startsWith('show.')) more[key.replace('show', 'field')] = text;
+    const thing = /^(?!ruling)[^.]+\.([^.]+)\.name$/.exec(key)?.[1]; // whatever kinds of things it has
+    if (thing !== undefined) more[`word.${thing}`] = text;
+  }
+  return { ...found, ...more };
 }
 
 export const language = new Language();

@@ -21,7 +21,6 @@ GAME = Game(
     name="nord",
     title="Nord – A Game of Jarls",
     rules="2",
-    package="jarlshof.games.nord",
     seats=range(2, 5),
     dtype=DTYPE,
     most_moves=300,

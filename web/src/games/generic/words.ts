@@ -62,7 +62,7 @@ function worded(key: string, value: string | number, name: Naming): string | num
   if (SEATS.has(key) && /^[a-h]$/.test(String(value))) return name(String(value));
   const counts = BUNDLES.has(key) ? readBundle(String(value)) : null;
   if (counts) return countsText(counts);
-  return (CARDS.has(key) ? ownName(['card'], String(value)) : null) ?? value;
+  return (CARDS.has(key) ? ownName(['card'], String(value)) : null) ?? (typeof value === 'string' ? ownWord('word', value) : null) ?? value;
 }
 
 export function plainWords(game: string): void {
