@@ -73,7 +73,7 @@ def slider(page: Page, value: int) -> Locator:
     return found
 
 
-def deed(page: Page, name: str) -> None:
+def action(page: Page, name: str) -> None:
     """Something from the menu of the replay."""
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name=name).click()
@@ -260,7 +260,7 @@ def test_record_as_a_file(person: Person, server: RunningServer, over: tuple[str
     scenes.look(page, table, "&at=0")
     slider(page, 0)
     with page.expect_download() as started:
-        deed(page, "Download the record")
+        action(page, "Download the record")
     file = tmp_path / started.value.suggested_filename
     started.value.save_as(file)
     record = json.loads(file.read_text("utf-8"))
@@ -283,7 +283,7 @@ def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, 
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
     expect(page.get_by_role("alert")).to_have_count(0)
-    deed(page, "Check the draws")
+    action(page, "Check the draws")
     draws = len(remote(server.url).table(table).record().draws)
     assert draws > 10
     expect(page.get_by_text("The seed matches the promise")).to_be_visible()
@@ -318,7 +318,7 @@ def test_a_tampered_record_is_found(
     page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
-    deed(page, "Check the draws")
+    action(page, "Check the draws")
     expect(page.get_by_text(re.compile(rf"^Draw {number + 1} (differs|is out of place)"))).to_be_visible()
 
 

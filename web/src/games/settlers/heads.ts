@@ -15,7 +15,7 @@ export function headOf(turn: Turn, view: SettlersView, name: Naming): string {
   return t(`settlers_table.head.${key}`, { n: count, seat: asks ? name(asks) : '', roads: view.table.raid ?? '', give: countsText(offer?.give ?? {}), take: countsText(offer?.take ?? {}) });
 }
 
-/** The next deed of a hint, in words. */
+/** The next action of a hint, in words. */
 export function hintText(hint: Hint, name: Naming): string {
   const [move] = hint.moves;
   return move ? t(`settlers_table.advice.${move.verb}`, wordsOf(move, name)) : t('settlers_table.advice.none');
