@@ -6,10 +6,10 @@ import { event } from './events.ts';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
-const { northgardWords } = await import('../src/games/northgard/words.ts');
+const { northgardWording } = await import('../src/games/northgard/wording.ts');
 const { beginsTurn, chronicle, newsText, turns } = await import('../src/games/northgard/chronicle.ts');
 const { lookback } = await import('../src/games/northgard/lookback.ts');
-const { entryText } = await import('../src/lookback/words.ts');
+const { entryText } = await import('../src/lookback/entries.ts');
 const { Replay } = await import('../src/lookback/replay.ts');
 const { tellingTo } = await import('../src/lib/telling.ts');
 
@@ -21,7 +21,7 @@ const me = tellingTo(name, (seat) => seat === 'a');
 const lines = (...events: MatchEvent[]): string[] => chronicle(events, me).map(({ text, result }) => (result ? `${text} · ${result}` : text));
 
 beforeAll(async () => {
-  northgardWords();
+  northgardWording();
   await language.game('northgard');
 });
 

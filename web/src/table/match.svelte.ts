@@ -7,7 +7,7 @@ import { Taken } from '../lib/taken.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { isYou, sentenceName } from '../lib/seats.ts';
 import { tellingTo } from '../lib/telling.ts';
-import type { Naming } from '../lib/words.ts';
+import type { Naming } from '../lib/wording.ts';
 import type { Draft } from './draft.svelte.ts';
 import type { Stage } from './stage.svelte.ts';
 

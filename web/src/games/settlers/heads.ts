@@ -1,10 +1,10 @@
 /** What is asked, in a few words, and what a hint advises. */
 import type { Hint, Move } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import type { Naming } from '../../lib/words.ts';
+import type { Naming } from '../../lib/wording.ts';
 import type { SettlersView } from './model.ts';
 import { isResource, RESOURCES } from './model.ts';
-import { countsText } from './trade/words.ts';
+import { countsText } from './trade/amounts.ts';
 import type { Turn } from './turn.svelte.ts';
 
 export function headOf(turn: Turn, view: SettlersView, name: Naming): string {

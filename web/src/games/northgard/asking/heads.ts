@@ -1,13 +1,13 @@
 /** What stands over a question and below it: what is asked, or what is drafted if that is whole; and what a hint advises. */
 import type { Hint, Move, NorthgardView, Prompt } from '../../../lib/api.ts';
 import { language, t } from '../../../lib/lang.svelte.ts';
-import { type Naming, ownWord } from '../../../lib/words.ts';
+import { type Naming, ownWord } from '../../../lib/wording.ts';
 import { printed } from '../cards/printed.ts';
-import { cardName } from '../cards/words.ts';
+import { cardName } from '../cards/text.ts';
 import { arg, type Counts, number } from '../model.ts';
 import { placeName } from '../places.ts';
 import type { Turn } from '../turn.svelte.ts';
-import { figuresText, goodsText } from '../words.ts';
+import { figuresText, goodsText } from '../wording.ts';
 
 type Words = Record<string, string | number>;
 
