@@ -37,6 +37,13 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+def test_the_pages_of_all_games_have_the_same_headings() -> None:
+    pages = sorted((ROOT / "docs" / "games").glob("*.md"))
+    headings = [re.findall(r"^## (.*)$", page.read_text("utf-8"), re.MULTILINE) for page in pages]
+    assert len(pages) == 3
+    assert all(page == headings[0] for page in headings), headings
+
+
 def test_the_position_of_the_notation_is_written_as_it_says() -> None:
     """Every key of the complete form stands in docs/notation.md, in this order."""
     keys = [line.partition(":")[0] for line in jarlshof.new("nord", seed=1).position().splitlines() if ":" in line]

@@ -104,12 +104,12 @@ def test_a_guest_is_shut_out_and_let_in_again(host: Host, guest: Client) -> None
         assert live.next(30.0) is not None
         assert host("ban", me.id).out == f"{me.id} is shut out\n"
         assert host("bans").out.splitlines() == [me.id]
-        with pytest.raises(Refused, match="shut you out") as refusal:
+        with pytest.raises(Refused, match="banned you") as refusal:
             list(live)  # the socket is closed, and another one refused
     assert refusal.value.status == 403
-    with pytest.raises(Refused, match="shut you out"):
+    with pytest.raises(Refused, match="banned you"):
         guest.me()
-    with pytest.raises(Refused, match="shut you out"):
+    with pytest.raises(Refused, match="banned you"):
         table.play("treasure none")
     assert host("unban", me.id).code == 0
     table.take()  # nobody waits for somebody who is shut out: a bot played meanwhile

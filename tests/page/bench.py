@@ -149,7 +149,7 @@ def _link(context: BrowserContext, url: str, game: Bench) -> str:
 
 
 def putting(page: Page, game: Bench) -> Iterator[Callable[[], float]]:
-    """Puts piece after piece: each deed is a click, and gives the milliseconds from the answer to the painted piece."""
+    """Puts piece after piece: each is a click, and gives the milliseconds from the answer to the painted piece."""
     for piece in game.pieces():
         box = page.locator(piece.spot).bounding_box()
         assert box is not None

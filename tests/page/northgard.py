@@ -296,13 +296,13 @@ def _heads(lang: str) -> dict[str, re.Pattern[str]]:
 
 
 @cache
-def _deeds(lang: str) -> re.Pattern[str]:
+def _actions(lang: str) -> re.Pattern[str]:
     """How the name of a place begins where something can be done."""
     say = words(lang)
     keys = [key for key in say.keys() if re.match(r"northgard_table\.(do|does)\.", key)]
     patterns = {_pattern(say, key, number=n) for key in keys for n in (0, 1, 2)} - {
         ".+"
-    }  # a mere name tells of no deed
+    }  # a mere name tells of no action
     return re.compile(f"({'|'.join(patterns)}), ")
 
 
@@ -358,8 +358,8 @@ class NorthgardByEar(Northgard):
     def _places(self) -> list[Locator]:
         """What of the map something can be done with: its name begins with what that is."""
         names = self.map.get_by_role("button").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
-        deeds = [name for name in names if _deeds(self.say.language).match(name)]
-        return [self.map.get_by_role("button", name=name, exact=True) for name in deeds]
+        actions = [name for name in names if _actions(self.say.language).match(name)]
+        return [self.map.get_by_role("button", name=name, exact=True) for name in actions]
 
     def acts(self, key: str) -> list[Act]:
         self.read.add(head := self.head)

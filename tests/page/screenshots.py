@@ -100,7 +100,7 @@ def settlers(page: Page, url: str) -> None:
     page.goto("/")
     table = scenes.guest(page, url).create("settlers", ["me", *["bot:greedy"] * 3], position=scenes.settlers())
     page.goto(f"/#table={table.id}")
-    spot = page.locator('[data-target][data-deed="settle"]').first
+    spot = page.locator('[data-target][data-action="settle"]').first
     spot.wait_for(state="attached")
     x, y = box_of(spot).middle
     page.mouse.move(x, y)

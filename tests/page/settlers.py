@@ -27,15 +27,15 @@ class Settlers:
         self.hand = page.locator("[data-hand]")
         self.clicks = 0
         self.answered: list[str] = []
-        self.most: dict[str, int] = {}  # by deed, the most clicks it took
+        self.most: dict[str, int] = {}  # by action, the most clicks it took
 
     # ------------------------------------------------------------ what there is to see
     def button(self, key: str, **params: str | int) -> Locator:
         return self.page.get_by_role("button", name=self.say(key, **params), exact=True)
 
-    def spots(self, deed: str) -> list[str]:
-        """What glows for a deed, by name."""
-        found = self.page.locator(f'[data-target][data-deed="{deed}"]')
+    def spots(self, action: str) -> list[str]:
+        """What glows for an action, by name."""
+        found = self.page.locator(f'[data-target][data-action="{action}"]')
         names: list[str] = found.evaluate_all("all => all.map((each) => each.dataset.target)")
         return sorted(names)
 
@@ -83,10 +83,10 @@ class Settlers:
     def answer(self) -> str:
         """Answers whatever is asked, and waits until that is done. What was asked."""
         key, question, before = self.asked or "", self.question, self.clicks
-        deed = getattr(self, f"_{key}")()
+        action = getattr(self, f"_{key}")()
         self.settled(question)
         self.answered.append(key)
-        self.most[deed] = max(self.most.get(deed, 0), self.clicks - before)
+        self.most[action] = max(self.most.get(action, 0), self.clicks - before)
         return key
 
     def play_out(self) -> int:
@@ -96,9 +96,9 @@ class Settlers:
             assert len(self.answered) < TURNS, self.answered[-20:]
         return len(self.answered)
 
-    def _any(self, deed: str) -> str:
-        self.use(self.choose.choice(self.spots(deed)))
-        return deed
+    def _any(self, action: str) -> str:
+        self.use(self.choose.choice(self.spots(action)))
+        return action
 
     def _settle(self) -> str:
         return self._any("settle")
@@ -170,9 +170,9 @@ class Settlers:
     def _main(self) -> str:
         if cards := self.cards():
             return self.card(cards[0])
-        for deed in ("city", "settle"):
-            if self.spots(deed):
-                return self._any(deed)
+        for action in ("city", "settle"):
+            if self.spots(action):
+                return self._any(action)
         if self.can("buy"):
             return self.buy()
         if self.spots("road") and self.choose.random() < 0.7:
@@ -222,16 +222,16 @@ class SettlersByKeys(Settlers):
         """The place that has the focus."""
         return str(self.page.evaluate("document.activeElement.dataset.target ?? ''"))
 
-    def _any(self, deed: str) -> str:
+    def _any(self, action: str) -> str:
         """A letter, or an arrow, leads to the island; arrows lead on."""
-        self.key(LETTERS.get(deed, "ArrowDown"))
+        self.key(LETTERS.get(action, "ArrowDown"))
         self.page.wait_for_function("document.activeElement.dataset.target")
         for _ in range(self.choose.randrange(6)):
             self.key(self.choose.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
-        while self.here not in self.spots(deed):  # the other bandit
+        while self.here not in self.spots(action):  # the other bandit
             self.key("l")
         self.key("Enter")
-        return deed
+        return action
 
     def spot(self, name: str) -> None:
         self.key("ArrowDown")
@@ -309,19 +309,19 @@ class SettlersByEar(Settlers):
     def spot(self, name: str) -> None:
         self.press(self.island.get_by_role("button", name=name, exact=True))
 
-    def spots(self, deed: str) -> list[str]:
-        """What can be chosen for a deed, in the words that are read out."""
-        start = re.split(r"[\W]*@", self.say(f"settlers_board.deed.{deed}", at="@", name="@", n=1))[0]
+    def spots(self, action: str) -> list[str]:
+        """What can be chosen for an action, in the words that are read out."""
+        start = re.split(r"[\W]*@", self.say(f"settlers_board.action.{action}", at="@", name="@", n=1))[0]
         names: list[str] = self.island.get_by_role("button").evaluate_all(
             "all => all.map(each => each.getAttribute('aria-label'))"
         )
         return sorted(name for name in names if name.startswith(start))
 
-    def _any(self, deed: str) -> str:
+    def _any(self, action: str) -> str:
         """The place of which the best is said: `9 of 36`."""
         chance = self.say("settlers_board.rolls", n="@").replace("@", r"(\d+)")
-        self.use(max(self.spots(deed), key=lambda name: int(found[1]) if (found := re.search(chance, name)) else 0))
-        return deed
+        self.use(max(self.spots(action), key=lambda name: int(found[1]) if (found := re.search(chance, name)) else 0))
+        return action
 
     def _named(self, key: str) -> Locator:
         return self.region.get_by_role("button", name=self.say(key), exact=True)

@@ -73,7 +73,7 @@ def slider(page: Page, value: int) -> Locator:
     return found
 
 
-def deed(page: Page, name: str) -> None:
+def action(page: Page, name: str) -> None:
     """Something from the menu of the replay."""
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name=name).click()
@@ -181,7 +181,7 @@ def test_a_spectator_of_a_running_match(person: Person, server: RunningServer) -
     seen.get_by_role("button", name="More", exact=True).click()
     expect(seen.get_by_role("button", name="Copy the position")).to_be_visible()
     expect(seen.get_by_role("button", name="Download the record")).to_have_count(0)
-    expect(seen.get_by_label("Through whose eyes")).to_have_count(0)
+    expect(seen.get_by_label("Point of view")).to_have_count(0)
 
 
 def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, int]) -> None:
@@ -196,7 +196,7 @@ def test_what_if(person: Person, server: RunningServer, over: tuple[str, str, in
     page.get_by_role("dialog").locator("#whatif-b").select_option("random")
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     expect(page).not_to_have_url(re.compile(table), timeout=LONG)
-    expect(page.get_by_text("A board to try things on.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("A board for trying things out.")).to_be_visible(timeout=LONG)
     scenes.mine(page)
     assert standing(server.url, page.url.partition("table=")[2], 0) == men
     page.locator('[data-cell][aria-label*="can be chosen"]').first.dispatch_event("click")
@@ -234,7 +234,7 @@ def test_the_log_is_a_table_of_contents(person: Person, over: tuple[str, str, in
     slider(page, last // 2)
     log = page.get_by_role("region", name="Log")
     if phone:
-        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+        page.get_by_role("navigation", name="Table sections").get_by_role("button", name="Log").click()
     current = log.locator("[aria-current]")
     expect(current).to_have_count(1)
     expect(current).to_be_in_viewport()
@@ -248,7 +248,7 @@ def test_the_log_is_a_table_of_contents(person: Person, over: tuple[str, str, in
     slider(page, last)
     expect(page.locator("svg[role=grid]")).to_be_in_viewport()
     if phone:
-        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+        page.get_by_role("navigation", name="Table sections").get_by_role("button", name="Log").click()
     expect(current).to_be_in_viewport()
     expect(later).to_have_count(0)
 
@@ -260,7 +260,7 @@ def test_record_as_a_file(person: Person, server: RunningServer, over: tuple[str
     scenes.look(page, table, "&at=0")
     slider(page, 0)
     with page.expect_download() as started:
-        deed(page, "Download the record")
+        action(page, "Download the record")
     file = tmp_path / started.value.suggested_filename
     started.value.save_as(file)
     record = json.loads(file.read_text("utf-8"))
@@ -283,7 +283,7 @@ def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, 
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
     expect(page.get_by_role("alert")).to_have_count(0)
-    deed(page, "Check the draws")
+    action(page, "Check the draws")
     draws = len(remote(server.url).table(table).record().draws)
     assert draws > 10
     expect(page.get_by_text("The seed matches the promise")).to_be_visible()
@@ -318,7 +318,7 @@ def test_a_tampered_record_is_found(
     page.route(f"**/api/tables/{table}/record*", lambda route: route.fulfill(json=false))
     scenes.look(page, table, f"&at={last}")
     slider(page, last)
-    deed(page, "Check the draws")
+    action(page, "Check the draws")
     expect(page.get_by_text(re.compile(rf"^Draw {number + 1} (differs|is out of place)"))).to_be_visible()
 
 

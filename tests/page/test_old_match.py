@@ -44,7 +44,7 @@ def test_a_match_that_the_rules_have_left_behind(person: Person, server: Running
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the record").click()
     assert saved.value.suggested_filename.endswith(".json")
-    page.get_by_role("button", name="Rematch by the rules of today").click()
+    page.get_by_role("button", name="Rematch under today’s rules").click()
     expect(page).not_to_have_url(re.compile(table.id))
     expect(page.get_by_text("Bjarne").first).to_be_visible()
     page.goto("/#page=matches")
@@ -60,6 +60,6 @@ def check(page: Page, table: str, move: str) -> None:
     expect(page.get_by_text("so the match has ended here")).to_be_visible()
     expect(page.get_by_text("Bjarne").first).to_be_visible()
     expect(page.locator(".log code", has_text=move)).to_be_visible()
-    expect(page.get_by_text("begun by other rules than this server has now")).to_be_visible()
+    expect(page.get_by_text("it began under other rules than this server has now")).to_be_visible()
     expect(page.get_by_text("Well met")).to_be_visible()
     expect(page.get_by_role("grid")).to_have_count(0)

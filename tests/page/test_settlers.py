@@ -15,7 +15,7 @@ from tests.page.new_match import HELD, Value, new_match
 from tests.page.settlers import Settlers, SettlersByEar, SettlersByKeys, SettlersByTouch
 from tests.page.test_spoken import LISTEN, heard
 
-# The most clicks of a deed: no deed may take more.
+# The most clicks of an action: no action may take more.
 CLICKS = {
     "roll": 1,
     "road": 1,
@@ -142,10 +142,10 @@ WISHES: list[tuple[int, dict[str, Value]]] = [
 
 
 def seen_to_the_end(player: Settlers, clicks: dict[str, int] = CLICKS) -> None:
-    """Plays on to the end screen, which tells where the points came from; no deed takes more clicks than it may."""
+    """Plays on to the end screen, which tells where the points came from; no action takes more clicks than it may."""
     assert player.play_out() > 20
     assert {"settle", "road", "roll", "end"} <= player.most.keys()
-    assert {deed: n for deed, n in player.most.items() if n > clicks[deed]} == {}
+    assert {action: n for action, n in player.most.items() if n > clicks[action]} == {}
     expect(player.end.get_by_role("table").first).to_contain_text(player.say("settlers_end.source.settlements"))
     expect(player.end).to_contain_text(player.say("settlers_end.luck.title"))
     expect(player.button("panels.end.rematch")).to_be_visible()
@@ -163,7 +163,7 @@ def test_a_whole_match_of_the_house_rules_by_mouse(person: Person) -> None:
     seen_to_the_end(player)
 
 
-def test_what_is_asked_stays_while_a_deed_of_mine_is_shown(person: Person) -> None:
+def test_what_is_asked_stays_while_a_action_of_mine_is_shown(person: Person) -> None:
     """No headline of its own and no other buttons for the second that a roll takes."""
     player = Settlers(page := person(reduced_motion="no-preference"), random.Random(7))
     new_match(player)

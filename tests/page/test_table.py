@@ -137,7 +137,7 @@ def test_what_four_players_do_is_not_cut(
 HALT = """rows => {
   const soon = window.setTimeout.bind(window);
   const counted = () => document.querySelectorAll('.panel .counting tbody tr').length;
-  window.setTimeout = (deed, ms, ...more) => soon(() => counted() < rows && deed(...more), ms);
+  window.setTimeout = (action, ms, ...more) => soon(() => counted() < rows && action(...more), ms);
 }"""
 
 

@@ -106,8 +106,8 @@ def test_every_key_exists() -> None:
 def test_no_key_is_left_over() -> None:
     asked = {key for source in sources().values() for key in LITERAL.findall(source)}
     made = [pattern for found in patterns().values() for pattern in found]
-    made.append(re.compile(r"\w+_words\.(event|you|refusal)\..+"))  # `${game}_words.event.${kind}`, in lib/words.ts
-    made.append(re.compile(r"\w+\.(field|word|count)\..+"))  # `${shown}.${kind}.${name}`, in games/generic/words.ts
+    made.append(re.compile(r"\w+_words\.(event|you|refusal)\..+"))  # `${game}_words.event.${kind}`, in lib/wording.ts
+    made.append(re.compile(r"\w+\.(field|word|count)\..+"))  # `${shown}.${kind}.${name}`, in games/generic/names.ts
     made.append(re.compile(r"\w+\.name"))  # `${game}.name`, in table/Top.svelte
     unused = {
         key

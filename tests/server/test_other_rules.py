@@ -131,7 +131,7 @@ def test_a_match_that_was_not_over_ends_with_the_reason(tables: Tables, name: st
     end = table.log()[-1]
     assert (end.kind, end.text) == (
         "ended",
-        "The match is over: it was begun by other rules than this server has now.",
+        "The match is over: it began under other rules than this server has now.",
     )
     german = Client(tables.server.url, lang="de").table(table.id)
     assert german.log()[-1].text.startswith("Die Partie ist zu Ende: sie wurde nach anderen Regeln begonnen")

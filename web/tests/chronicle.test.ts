@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MatchEvent, Problem } from '../src/lib/api.ts';
-import type { Naming } from '../src/lib/words.ts';
+import type { Naming } from '../src/lib/wording.ts';
 import { move } from './moves.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
-const { nordWords } = await import('../src/games/nord/words.ts');
+const { nordWording } = await import('../src/games/nord/wording.ts');
 const { chronicle, turns } = await import('../src/games/nord/chronicle.ts');
 const { entryAt, until } = await import('../src/table/chronicle.ts');
 const { lookback } = await import('../src/games/nord/lookback.ts');
-const words = await import('../src/lookback/words.ts');
-const { eventText, refusalText } = await import('../src/lib/words.ts');
+const words = await import('../src/lookback/entries.ts');
+const { eventText, refusalText } = await import('../src/lib/wording.ts');
 const { marked, pieces, tellingTo } = await import('../src/lib/telling.ts');
 const { whereabouts } = await import('../src/games/nord/whereabouts.ts');
 
@@ -35,7 +35,7 @@ const entryText = (game: string, n: number, line: string | null, events: readonl
 const event = (seq: number, kind: string, seat: string | null, args: Record<string, string | number> = {}): MatchEvent => ({ seq, kind, seat, args, text: `raw ${kind}` }) as MatchEvent;
 
 beforeAll(async () => {
-  nordWords();
+  nordWording();
   await language.game('nord');
 });
 

@@ -6,10 +6,10 @@ import { event } from './events.ts';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
-const { northgardWords } = await import('../src/games/northgard/words.ts');
+const { northgardWording } = await import('../src/games/northgard/wording.ts');
 const { beginsTurn, chronicle, newsText, turns } = await import('../src/games/northgard/chronicle.ts');
 const { lookback } = await import('../src/games/northgard/lookback.ts');
-const { entryText } = await import('../src/lookback/words.ts');
+const { entryText } = await import('../src/lookback/entries.ts');
 const { Replay } = await import('../src/lookback/replay.ts');
 const { tellingTo } = await import('../src/lib/telling.ts');
 
@@ -21,7 +21,7 @@ const me = tellingTo(name, (seat) => seat === 'a');
 const lines = (...events: MatchEvent[]): string[] => chronicle(events, me).map(({ text, result }) => (result ? `${text} · ${result}` : text));
 
 beforeAll(async () => {
-  northgardWords();
+  northgardWording();
   await language.game('northgard');
 });
 
@@ -68,15 +68,15 @@ describe('the log', () => {
   });
 
   test('tells what a borrowed card brought, and whose it was', () => {
-    const deed = [event(5, 'draw_tile', 'b', { tile: '2' }), event(6, 'explore', 'b', { tile: '2', east: 'e1', south: '0', turn: 'n' })];
+    const action = [event(5, 'draw_tile', 'b', { tile: '2' }), event(6, 'explore', 'b', { tile: '2', east: 'e1', south: '0', turn: 'n' })];
     const copy = (victim: string): MatchEvent => event(4, 'copy', 'b', { card: 'feast', victim });
-    expect(lines(play('b', 'legendary-heroes'), copy('b'), ...deed)).toEqual(['Sigrun explores at Bakketun. · closes nothing, Feast once more by Legendary Heroes']);
-    expect(lines(play('b', 'enemy-secrets'), copy('a'), ...deed)[0]).toMatch(/your Feast by Enemy Secrets$/);
-    expect(lines(play('b', 'enemy-secrets'), copy('c'), ...deed)[0]).toMatch(/Feast of Orm by Enemy Secrets$/);
+    expect(lines(play('b', 'legendary-heroes'), copy('b'), ...action)).toEqual(['Sigrun explores at Bakketun. · closes nothing, Feast once more by Legendary Heroes']);
+    expect(lines(play('b', 'enemy-secrets'), copy('a'), ...action)[0]).toMatch(/your Feast by Enemy Secrets$/);
+    expect(lines(play('b', 'enemy-secrets'), copy('c'), ...action)[0]).toMatch(/Feast of Orm by Enemy Secrets$/);
     expect(lines(play('b', 'legendary-heroes'), copy('b'))).toEqual(['Sigrun uses Feast once more. · Legendary Heroes']);
   });
 
-  test('tells a deed with the card by which it was done, not the card alone', () => {
+  test('tells an action with the card by which it was done, not the card alone', () => {
     expect(lines(play('b', 'feast'), event(4, 'choose', 'b', { part: 'move' }), event(5, 'move', 'b', { start: 'Sn', goal: 'Se', n: 1 }))).toEqual(['Sigrun moves 1 unit to Austvang. · Feast']);
     expect(lines(play('b', 'feast'))).toEqual(['Sigrun plays Feast.']);
     expect(lines(play('b', 'feast'), event(4, 'cancel', 'c', { card: 'feast', victim: 'b' }))).toEqual(['Sigrun plays Feast.', 'Orm cancels Feast of Sigrun with Defensive Strategy.']);

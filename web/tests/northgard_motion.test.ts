@@ -128,7 +128,7 @@ describe('what is seen to move', () => {
 });
 
 describe('what is new since my turn', () => {
-  const deeds = new Set(['play', 'pass']);
+  const actions = new Set(['play', 'pass']);
   const { tables } = stories[1]!;
   const base = tables.find(({ year }) => year === 3)!;
   const held = base.territories.filter(({ owner, units }) => owner === 'b' && units > 0);
@@ -141,10 +141,10 @@ describe('what is new since my turn', () => {
       event(3, 'play', 'b', { card: 'feast' }), event(4, 'build', 'b', { area: land.areas.at(-1)!, building: 'camp', space: 'small', wood: 1 }),
       event(5, 'move', 'b', { start: free.name, goal: land.name, n: land.units }), event(6, 'explore', 'b', { tile: '9', east: '0', south: 's1', turn: 'n' }),
     ];
-    expect(since(events, 'a', deeds, base)).toEqual({ lands: expect.arrayContaining([land.name, free.name]), tiles: ['9'], posts: [land.name], buildings: [`${land.name}:camp`] });
-    expect(since(events.slice(0, 1), 'a', deeds, base)).toEqual(NOTHING_NEW);
-    expect(since([event(1, 'play', 'b'), event(2, 'recruit', 'b', { area: land.name, n: land.units - 1 })], 'a', deeds, base).lands).toEqual([]);
-    expect(since(events.slice(0, 2), 'a', deeds, base)).toEqual(NOTHING_NEW);
+    expect(since(events, 'a', actions, base)).toEqual({ lands: expect.arrayContaining([land.name, free.name]), tiles: ['9'], posts: [land.name], buildings: [`${land.name}:camp`] });
+    expect(since(events.slice(0, 1), 'a', actions, base)).toEqual(NOTHING_NEW);
+    expect(since([event(1, 'play', 'b'), event(2, 'recruit', 'b', { area: land.name, n: land.units - 1 })], 'a', actions, base).lands).toEqual([]);
+    expect(since(events.slice(0, 2), 'a', actions, base)).toEqual(NOTHING_NEW);
   });
 });
 

@@ -159,13 +159,13 @@ describe('marks', () => {
 
 describe('what is pointed at', () => {
   test('a building uses the tiles round it that have a number', () => {
-    expect(aimAt(table(), 'e7', 'settle', null, 'a')).toEqual({ deed: 'settle', target: 'e7', tiles: ['B6', 'B8'] });
+    expect(aimAt(table(), 'e7', 'settle', null, 'a')).toEqual({ action: 'settle', target: 'e7', tiles: ['B6', 'B8'] });
     expect(tilesRound(TILES, 'e7')).toEqual(['B6', 'B8', 'C7']);
   });
 
   test('a bandit comes from where it stands and meets the others', () => {
     const at = table({ buildings: [{ at: 'f6', seat: 'b', city: false }, { at: 'e5', seat: 'a', city: false }] });
-    expect(aimAt(at, 'C5', 'bandit', null, 'a')).toEqual({ deed: 'bandit', target: 'C5', from: 'C7', met: new Map([['f6', 'b']]) });
+    expect(aimAt(at, 'C5', 'bandit', null, 'a')).toEqual({ action: 'bandit', target: 'C5', from: 'C7', met: new Map([['f6', 'b']]) });
     expect(aimAt(at, 'A7', 'bandit', null, 'a')).toMatchObject({ met: new Map() });
   });
 
@@ -174,8 +174,8 @@ describe('what is pointed at', () => {
     two.tiles[0]!.bandits = 1;
     expect(originOf(two, null)).toBeNull();
     expect(originOf(two, 'C7')).toBe('C7');
-    expect(aimAt(two, 'C7', 'pick', 'A5', 'a').deed).toBe('pick');
-    expect(aimAt(two, 'C5', 'bandit', 'C7', 'a')).toMatchObject({ deed: 'bandit', from: 'C7' });
+    expect(aimAt(two, 'C7', 'pick', 'A5', 'a').action).toBe('pick');
+    expect(aimAt(two, 'C5', 'bandit', 'C7', 'a')).toMatchObject({ action: 'bandit', from: 'C7' });
   });
 });
 
@@ -218,11 +218,11 @@ describe('in words', () => {
   });
 
   test('what can be done', () => {
-    expect(sayLegal(spoken, 'e7', 'settle')).toBe('deed.settle e7, settlers.resource.wool.name 6, settlers.resource.wool.name 6, rolls 10, noted');
-    expect(sayLegal(spoken, 'd7-e7', 'road')).toBe('deed.road d7-e7, foretold.length 5');
-    expect(sayLegal(spoken, 'd7', 'steal')).toBe('deed.steal Sigrun d7 3');
-    expect(sayLegal(spoken, 'C5', 'bandit')).toBe('deed.bandit C5, ground.wool, 6');
-    expect(sayLegal(spoken, 'C7', 'pick')).toBe('deed.pick C7, ground.desert');
+    expect(sayLegal(spoken, 'e7', 'settle')).toBe('action.settle e7, settlers.resource.wool.name 6, settlers.resource.wool.name 6, rolls 10, noted');
+    expect(sayLegal(spoken, 'd7-e7', 'road')).toBe('action.road d7-e7, foretold.length 5');
+    expect(sayLegal(spoken, 'd7', 'steal')).toBe('action.steal Sigrun d7 3');
+    expect(sayLegal(spoken, 'C5', 'bandit')).toBe('action.bandit C5, ground.wool, 6');
+    expect(sayLegal(spoken, 'C7', 'pick')).toBe('action.pick C7, ground.desert');
   });
 
   test('a bandit keeps a tile from giving', () => {

@@ -5,10 +5,10 @@ import { event, stories } from './settlers_story.ts';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { language } = await import('../src/lib/lang.svelte.ts');
-const { settlersWords } = await import('../src/games/settlers/words.ts');
+const { settlersWording } = await import('../src/games/settlers/wording.ts');
 const { chronicle, newsText, turns } = await import('../src/games/settlers/chronicle.ts');
 const { lookback } = await import('../src/games/settlers/lookback.ts');
-const { refusalText } = await import('../src/lib/words.ts');
+const { refusalText } = await import('../src/lib/wording.ts');
 const { marked, pieces, tellingTo } = await import('../src/lib/telling.ts');
 const { entryAt } = await import('../src/table/chronicle.ts');
 
@@ -17,7 +17,7 @@ const me = tellingTo(name, (seat) => seat === 'a');
 const told = (...events: MatchEvent[]): string[] => chronicle(events, me).map((each) => each.text);
 
 beforeAll(async () => {
-  settlersWords();
+  settlersWording();
   await language.game('settlers');
 });
 

@@ -305,7 +305,7 @@ describe('the main button', () => {
     expect(turn.sent).toEqual([]);
   });
 
-  it('trades with the bank in one deed', async () => {
+  it('trades with the bank in one action', async () => {
     const { turn, composition } = composing();
     composition.load({ give: { grain: 4 }, take: { wood: 2 } });
     const word = composition.bank;

@@ -41,7 +41,7 @@ test('who has nothing on the island still gets a place to ask about', () => {
   expect(candidateOf('settle', table, 'c').target).toMatch(/^[a-z]\d+$/);
 });
 
-test('what is new is what others built after my last deed', () => {
+test('what is new is what others built after my last action', () => {
   const happened = (kind: string, seat: string, args: Record<string, string>): MatchEvent => ({ seq: 0, kind, seat, args, text: '' });
   const events = [
     happened('road', 'b', { path: 'a4-b5' }),

@@ -35,7 +35,7 @@ def test_cards_are_described(group: str) -> None:
 
 def test_every_card_with_several_parts_or_a_draw_says_which_may_be_missing() -> None:
     start = PAGE.index("### Parts that may be missing")
-    table = [line for line in PAGE[start : PAGE.index("## Set-up, and where chance enters")] if line.startswith("| `")]
+    table = [line for line in PAGE[start : PAGE.index("## Setup")] if line.startswith("| `")]
     listed = {name for line in table for name in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
     steps = {name: card.steps for group in cards.PRINTED.values() for name, card in group.items()}
     parts = {"choose", "draw", "copy", "foresee", "extort"}

@@ -6,9 +6,9 @@ import type { Place } from '../lib/route.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
 import type { Lessons } from '../learn/lesson/school.ts';
-import { nordWords } from './nord/words.ts';
-import { northgardWords } from './northgard/words.ts';
-import { settlersWords } from './settlers/words.ts';
+import { nordWording } from './nord/wording.ts';
+import { northgardWording } from './northgard/wording.ts';
+import { settlersWording } from './settlers/wording.ts';
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
 
@@ -31,14 +31,14 @@ export interface GameOnPage {
 
 export const GAMES: Readonly<Record<string, GameOnPage>> = {
   nord: {
-    words: nordWords,
+    words: nordWording,
     page: () => import('./nord/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./nord/Figure.svelte'),
     thumb: () => import('./nord/Thumb.svelte'),
     lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   northgard: {
-    words: northgardWords,
+    words: northgardWording,
     page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
@@ -48,7 +48,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   settlers: {
-    words: settlersWords,
+    words: settlersWording,
     page: () => import('./settlers/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./settlers/Figure.svelte'),
     thumb: () => import('./settlers/Thumb.svelte'),

@@ -28,7 +28,7 @@ const TRIES = 4;
 /** They change nothing, so they may be asked twice. */
 const LOOKS: ReadonlySet<keyof Routes> = new Set(['preview', 'why_not', 'sample']);
 
-/** Asks the server. A deed with a request id is repeated when no answer comes: it is done once all the same. */
+/** Asks the server. An action with a request id is repeated when no answer comes: it is done once all the same. */
 export async function call<N extends keyof Routes>(name: N, ...[given]: Arguments<N>): Promise<Routes[N]['answer']> {
   const { method, path, lang } = ROUTES[name];
   const { params = {}, query = {}, body } = (given ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -86,7 +86,7 @@ async function ask(method: string, url: string, body: unknown): Promise<unknown>
   throw new Refused(answer.status, problem);
 }
 
-/** A fresh id for a deed. */
+/** A fresh id for an action. */
 export function newRequest(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -69,7 +69,7 @@ export class Live {
     return true;
   }
 
-  /** The table's seq that is known, also from answers to deeds. */
+  /** The table's seq that is known, also from answers to actions. */
   saw(seq: number): void {
     if (this.#seq === null || seq > this.#seq) this.#seq = seq;
   }

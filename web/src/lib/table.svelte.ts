@@ -76,11 +76,11 @@ export class Table {
     this.take(frame.update, other);
   }
 
-  /** The answer to a deed and the frame of the socket tell the same: whatever comes second is old. */
+  /** The answer to an action and the frame of the socket tell the same: whatever comes second is old. */
   take(update: Update, other = false): void {
     const again = update.seq === this.seq && this.info !== null && !other;
     if (update.seq < this.seq) return;
-    // an answer tells from its own deed on: what came in between may be missing, or known already
+    // an answer tells from its own action on: what came in between may be missing, or known already
     const gap = update.since === null || update.since > this.seq;
     const fresh = other || this.info === null || (gap && !again);
     this.seq = update.seq;
@@ -129,7 +129,7 @@ export class Table {
     return seatName(this.info, seat, this.me);
   }
 
-  // ------------------------------------------------------------ deeds
+  // ------------------------------------------------------------ actions
   async #do(promise: Promise<Done>): Promise<Done> {
     try {
       const done = await promise;

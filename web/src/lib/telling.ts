@@ -1,6 +1,6 @@
 /** How a match is told to one of its players: of him as You, of the others by name; and where in a sentence names and pictures stand. */
 import { t } from './lang.svelte.ts';
-import type { Naming } from './words.ts';
+import type { Naming } from './wording.ts';
 
 /** Those who are spoken to are You; everybody else keeps the name. */
 export function tellingTo(name: Naming, mine: (seat: string) => boolean): Naming {

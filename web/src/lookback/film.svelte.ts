@@ -5,7 +5,7 @@ import type { Table } from '../lib/table.svelte.ts';
 import { reason } from '../shell/reason.ts';
 import { Asker } from './asker.ts';
 import { type Frame, type Mark, Replay } from './replay.ts';
-import type { Lookback, Told } from './words.ts';
+import type { Lookback, Told } from './entries.ts';
 
 const REST = 250; // milliseconds on one position before the server is asked for its forecast
 

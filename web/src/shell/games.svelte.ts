@@ -16,6 +16,11 @@ export function gameTitle(game: string, otherwise = game): string {
   return language.has(`start.game.${game}`) ? t(`start.game.${game}`) : otherwise;
 }
 
+/** Whose game it is, where that is known. */
+export function gameAuthors(game: string): string {
+  return language.has(`start.by.${game}`) ? t(`start.by.${game}`) : '';
+}
+
 /** What a link to a game's lessons says. */
 export function lessonTitle(game: string): string {
   return language.has(`start.learn_${game}`) ? t(`start.learn_${game}`) : t('start.learn_first', { game: gameTitle(game) });

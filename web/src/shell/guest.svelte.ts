@@ -6,7 +6,7 @@ class Guest {
   me = $state.raw<Me | null>(null);
   known = $state(read('guest', false));
 
-  /** After any deed: now there is a guest. */
+  /** After any action: now there is a guest. */
   remember(): void {
     if (this.known) return;
     this.known = true;

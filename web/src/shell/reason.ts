@@ -2,7 +2,7 @@
 import { Refused, Unreachable } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { reach } from '../lib/reach.svelte.ts';
-import { problemText } from '../lib/words.ts';
+import { problemText } from '../lib/wording.ts';
 
 export function reason(error: unknown): string {
   if (error instanceof Refused) return sentence(problemText(error.problem));

@@ -3,7 +3,7 @@ import type { TableInfo } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
 import { clockWords, spanWords } from './lines.ts';
 import { isRandom } from './wish.ts';
-import { boardName } from './words.ts';
+import { boardName } from './options.ts';
 
 function islandWords(island: unknown): string[] {
   if (typeof island !== 'string' || island === '') return [];

@@ -133,8 +133,8 @@ export abstract class Draft<V extends View, Target extends string = string> {
 
   // ------------------------------------------------------------ doing
   /** Quick clicks wait for each other, none is lost. */
-  protected queue(deed: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.then(deed).catch((error: unknown) => this.failed(error, null));
+  protected queue(action: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(action).catch((error: unknown) => this.failed(error, null));
     return this.#last;
   }
 

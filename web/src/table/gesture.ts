@@ -24,7 +24,7 @@ export class Gesture {
   #start: Point | null = null;
   #wandered = false;
   #carries = false;
-  /** When the last press ended: a click that follows is the same deed. */
+  /** When the last press ended: a click that follows is the same action. */
   ended = -Infinity;
 
   constructor(private readonly hands: Hands) {}

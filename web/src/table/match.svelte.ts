@@ -7,7 +7,7 @@ import { Taken } from '../lib/taken.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import { isYou, sentenceName } from '../lib/seats.ts';
 import { tellingTo } from '../lib/telling.ts';
-import type { Naming } from '../lib/words.ts';
+import type { Naming } from '../lib/wording.ts';
 import type { Draft } from './draft.svelte.ts';
 import type { Stage } from './stage.svelte.ts';
 
@@ -55,7 +55,7 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
 
   // ------------------------------------------------------------ what a game says of its matches
   /** The kinds of events that are somebody's own doing in a turn. */
-  abstract readonly deeds: ReadonlySet<string>;
+  abstract readonly actions: ReadonlySet<string>;
 
   /** Does a question with this key begin somebody's turn? */
   protected abstract begins(key: string): boolean;
@@ -205,7 +205,7 @@ export abstract class TableMatch<V extends View, D extends Draft<V>> {
     const seat = this.eyes;
     if (seat === null || this.table.info?.stage !== 'running' || this.table.mine.length !== 1) return [];
     const events = this.story.events;
-    const last = events.findLastIndex((event) => event.seat === seat && this.deeds.has(event.kind));
+    const last = events.findLastIndex((event) => event.seat === seat && this.actions.has(event.kind));
     // my own attack, and the scoring it brought, I have seen: it begins with another's turn
     const next = events.findIndex((event, n) => n > last && this.startsTurn(event) && event.seat !== seat);
     const since = last < 0 || next < 0 ? [] : events.slice(next);

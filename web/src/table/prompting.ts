@@ -5,7 +5,7 @@ import type { Press } from '../learn/lesson/guide.svelte.ts';
 export interface PromptState {
   thinking: string[];
   playing: boolean;
-  /** A short deed of mine is on show: what was asked stays meanwhile, and waits. */
+  /** A short action of mine is on show: what was asked stays meanwhile, and waits. */
   held?: boolean;
   /** How something ended that stays until it was read, and what came of it. */
   result?: { head: string; more: Snippet; go: () => void } | null;

@@ -1,6 +1,6 @@
 /** Why a thing cannot be played now, by its name: asked for when somebody wants to know, and true until the next question. */
 import type { View } from '../lib/api.ts';
-import { refusalText } from '../lib/words.ts';
+import { refusalText } from '../lib/wording.ts';
 import type { Draft } from './draft.svelte.ts';
 import type { TableMatch } from './match.svelte.ts';
 

@@ -1,9 +1,9 @@
 /** What lies at a place of a board without a picture: helps to choose among names. Games add what they know of their geometry. */
 import type { Option, SettlersTable, View } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import type { Naming } from '../../lib/words.ts';
+import type { Naming } from '../../lib/wording.ts';
 import { northgardNote } from './northgard.ts';
-import { countsText, word } from './words.ts';
+import { countsText, word } from './names.ts';
 
 export function noteOf(view: View, option: Option, name: Naming): string {
   if (view.game === 'northgard') return northgardNote(view, option, name);

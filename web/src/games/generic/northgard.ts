@@ -5,8 +5,8 @@ import TILES from '../../../../src/jarlshof/games/northgard/content/tiles.toml';
 import { readBundle } from '../../lib/bundle.ts';
 import type { NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import type { Naming } from '../../lib/words.ts';
-import { countsText, word } from './words.ts';
+import type { Naming } from '../../lib/wording.ts';
+import { countsText, word } from './names.ts';
 
 /** What follows the verb, in words; null: nothing special. */
 export function northgardLabel({ verb, text }: Option, name: Naming): string | null {

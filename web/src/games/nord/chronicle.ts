@@ -1,7 +1,7 @@
 /** The log for people: events gathered into who – what – result, one entry for each thing a player would tell. */
 import type { MatchEvent } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import { eventText, type Naming } from '../../lib/words.ts';
+import { eventText, type Naming } from '../../lib/wording.ts';
 import { settlementName } from './model.ts';
 import { byTurns, type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
 import { listed } from '../../table/result.ts';

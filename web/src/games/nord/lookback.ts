@@ -2,11 +2,11 @@
 import { advance } from './advance.ts';
 import { sentence } from '../../table/chronicle.ts';
 import { chronicle } from './chronicle.ts';
-import { silentMoveText } from './words.ts';
+import { silentMoveText } from './wording.ts';
 import type { MatchEvent, NordMine, NordView, View } from '../../lib/api.ts';
-import { eventText } from '../../lib/words.ts';
+import { eventText } from '../../lib/wording.ts';
 import type { Advance } from '../../lookback/replay.ts';
-import type { Lookback, Telling } from '../../lookback/words.ts';
+import type { Lookback, Telling } from '../../lookback/entries.ts';
 
 const goOn: Advance = (view, events) => {
   const before = view as NordView;

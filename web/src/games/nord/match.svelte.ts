@@ -17,7 +17,7 @@ export class NordMatch extends TableMatch<NordView, Turn> {
     this.open();
   }
 
-  override readonly deeds: ReadonlySet<string> = new Set(['place', 'challenge', 'settle']);
+  override readonly actions: ReadonlySet<string> = new Set(['place', 'challenge', 'settle']);
 
   protected override begins(key: string): boolean {
     return key === 'turn' || key === 'settle';

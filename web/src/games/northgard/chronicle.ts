@@ -4,13 +4,13 @@ import { FACES } from '../../api/northgard.ts';
 import type { MatchEvent } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import { eventText, type Naming, ownWord } from '../../lib/words.ts';
+import { eventText, type Naming, ownWord } from '../../lib/wording.ts';
 import { type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
-import { cardName } from './cards/words.ts';
+import { cardName } from './cards/text.ts';
 import type { NorthgardTable } from './model.ts';
 import { whyOf } from './panels/fights.ts';
 import { placeName } from './places.ts';
-import { figuresText } from './words.ts';
+import { figuresText } from './wording.ts';
 
 /** What the table shows, and what is told with something else. */
 const SILENT = new Set(['tiles', 'end', 'let', 'let_year', 'choose', 'shuffle', 'drew', 'kept', 'topped', 'saw', 'display', 'left_over', 'hold', 'draw_tile', 'under']);

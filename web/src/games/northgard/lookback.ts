@@ -1,11 +1,11 @@
 /** How Northgard's positions go on by events, and how its entries are told. */
 import type { NorthgardView, View } from '../../lib/api.ts';
 import type { Advance } from '../../lookback/replay.ts';
-import type { Lookback, Telling } from '../../lookback/words.ts';
+import type { Lookback, Telling } from '../../lookback/entries.ts';
 import { sentence } from '../../table/chronicle.ts';
 import { advance } from './advance.ts';
 import { beginsTurn, chronicle } from './chronicle.ts';
-import { silentMoveText } from './words.ts';
+import { silentMoveText } from './wording.ts';
 
 const goOn: Advance = (view, events) => {
   const before = view as NorthgardView;

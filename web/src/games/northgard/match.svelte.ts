@@ -33,7 +33,7 @@ export class NorthgardMatch extends TableMatch<NorthgardView, Turn> {
     return this.view?.mine ?? null;
   }
 
-  override readonly deeds: ReadonlySet<string> = new Set([...BEGINS, 'take', 'lay', 'found']);
+  override readonly actions: ReadonlySet<string> = new Set([...BEGINS, 'take', 'lay', 'found']);
 
   protected override begins(key: string): boolean {
     return CALLS.has(key);

@@ -3,10 +3,10 @@ import type { MatchEvent } from '../../lib/api.ts';
 import { readBundle } from '../../lib/bundle.ts';
 import type { Params } from '../../lib/format.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import { eventText, type Naming, ownWord } from '../../lib/words.ts';
+import { eventText, type Naming, ownWord } from '../../lib/wording.ts';
 import { byTurns, type Entry, sentence, type TurnOf } from '../../table/chronicle.ts';
 import { listed } from '../../table/result.ts';
-import { bundleText } from './words.ts';
+import { bundleText } from './wording.ts';
 
 /** What the board shows, and what is told with something else. */
 const SILENT = new Set(['turn', 'pass']);

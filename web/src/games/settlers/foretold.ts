@@ -1,6 +1,6 @@
 /** What a place would bring, put in order from the forecast and from what everybody sees. */
 import { cornersOf, isTile, tilesRound } from './board/places.ts';
-import type { Deed, SettlersForecast, SettlersTable, SettlersTile, Target } from './model.ts';
+import type { Action, SettlersForecast, SettlersTable, SettlersTile, Target } from './model.ts';
 
 type Harbour = SettlersTable['harbours'][number];
 
@@ -23,7 +23,7 @@ export type RoadNews = { what: 'wins' } | { what: 'wins_from' | 'breaks' | 'pass
 
 export interface Built {
   kind: 'built';
-  deed: 'settle' | 'city' | 'road';
+  action: 'settle' | 'city' | 'road';
   points: number;
   tiles: SettlersTile[];
   /** Cards in 36 rolls, now and then; null: no roll brings other cards. */
@@ -51,22 +51,22 @@ export interface Share {
 
 export type Foretold = Built | Raid;
 
-/** Null where there is nothing to tell: the deed builds and moves nothing. `origin`: the tile a bandit would leave. */
-export function foretold(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, target: Target, deed: Deed, origin: Target | null): Foretold | null {
-  if (deed === 'bandit') return raid(table, forecast, target, origin);
-  return deed === 'steal' || deed === 'pick' || isTile(target) ? null : built(table, forecast, seat, target, deed);
+/** Null where there is nothing to tell: the action builds and moves nothing. `origin`: the tile a bandit would leave. */
+export function foretold(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, target: Target, action: Action, origin: Target | null): Foretold | null {
+  if (action === 'bandit') return raid(table, forecast, target, origin);
+  return action === 'steal' || action === 'pick' || isTile(target) ? null : built(table, forecast, seat, target, action);
 }
 
-function built(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, at: Target, deed: Built['deed']): Built {
+function built(table: SettlersTable, forecast: SettlersForecast | null, seat: string | null, at: Target, action: Built['action']): Built {
   const player = table.players.find((each) => each.seat === seat);
-  const site = deed === 'road' ? undefined : forecast?.[deed][at];
-  const length = deed === 'road' ? forecast?.road[at] : undefined;
-  const harbour = deed === 'settle' ? harbourAt(table, at) : null;
+  const site = action === 'road' ? undefined : forecast?.[action][at];
+  const length = action === 'road' ? forecast?.road[at] : undefined;
+  const harbour = action === 'settle' ? harbourAt(table, at) : null;
   return {
     kind: 'built',
-    deed,
-    points: forecast?.points[at] ?? (deed === 'road' ? 0 : 1),
-    tiles: deed === 'road' ? [] : tilesOf(table, at),
+    action,
+    points: forecast?.points[at] ?? (action === 'road' ? 0 : 1),
+    tiles: action === 'road' ? [] : tilesOf(table, at),
     cards: site && player ? { now: player.income, then: site[0] } : null,
     harbour,
     opens: forecast?.opens.includes(at) ?? false,

@@ -1,10 +1,10 @@
 /** What is asked, in a few words, and what a hint advises. */
 import type { Hint, Move } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
-import type { Naming } from '../../lib/words.ts';
+import type { Naming } from '../../lib/wording.ts';
 import type { SettlersView } from './model.ts';
 import { isResource, RESOURCES } from './model.ts';
-import { countsText } from './trade/words.ts';
+import { countsText } from './trade/amounts.ts';
 import type { Turn } from './turn.svelte.ts';
 
 export function headOf(turn: Turn, view: SettlersView, name: Naming): string {
@@ -15,7 +15,7 @@ export function headOf(turn: Turn, view: SettlersView, name: Naming): string {
   return t(`settlers_table.head.${key}`, { n: count, seat: asks ? name(asks) : '', roads: view.table.raid ?? '', give: countsText(offer?.give ?? {}), take: countsText(offer?.take ?? {}) });
 }
 
-/** The next deed of a hint, in words. */
+/** The next action of a hint, in words. */
 export function hintText(hint: Hint, name: Naming): string {
   const [move] = hint.moves;
   return move ? t(`settlers_table.advice.${move.verb}`, wordsOf(move, name)) : t('settlers_table.advice.none');

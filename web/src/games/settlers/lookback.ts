@@ -1,14 +1,14 @@
 /** How Settlers' positions go on by events – the public table, and what one holds – and how its entries are told. */
 import type { MatchEvent, SettlersMine, SettlersView, View } from '../../lib/api.ts';
-import { eventText } from '../../lib/words.ts';
+import { eventText } from '../../lib/wording.ts';
 import type { Advance } from '../../lookback/replay.ts';
-import type { Lookback, Telling } from '../../lookback/words.ts';
+import type { Lookback, Telling } from '../../lookback/entries.ts';
 import { sentence } from '../../table/chronicle.ts';
 import { advance } from './advance.ts';
 import { chronicle } from './chronicle.ts';
 import { added, flowsOf, stolenOf } from './flows.ts';
 import type { Counts, SettlersTable } from './model.ts';
-import { silentMoveText } from './words.ts';
+import { silentMoveText } from './wording.ts';
 
 const goOn: Advance = (view, events) => {
   const before = view as SettlersView;

@@ -1,4 +1,4 @@
-/** A match of Settlers: one deed after another, each taken back by itself. */
+/** A match of Settlers: one action after another, each taken back by itself. */
 import type { MatchEvent } from '../../lib/api.ts';
 import type { Table } from '../../lib/table.svelte.ts';
 import { TableMatch } from '../../table/match.svelte.ts';
@@ -33,7 +33,7 @@ export class SettlersMatch extends TableMatch<SettlersView, Turn> {
     return (this.stage.playing && !this.past ? this.#cards : null) ?? this.view?.mine ?? null;
   }
 
-  override readonly deeds: ReadonlySet<string> = new Set(['settle', 'road', 'city', 'buy', 'roll', 'trade', 'play', 'offer']);
+  override readonly actions: ReadonlySet<string> = new Set(['settle', 'road', 'city', 'buy', 'roll', 'trade', 'play', 'offer']);
 
   protected override begins(key: string): boolean {
     return key === 'roll' || key === 'settle' || key === 'answer' || key === 'discard' || key === 'special';

@@ -19,7 +19,7 @@ export type Face = Resource | Card | 'back' | 'dev-back';
 export type Target = string;
 
 /** What a click on a place does, by the verb of its move; `pick`: the other one of two bandits goes. */
-export type Deed = 'settle' | 'road' | 'city' | 'bandit' | 'steal' | 'pick';
+export type Action = 'settle' | 'road' | 'city' | 'bandit' | 'steal' | 'pick';
 
 export const amount = (counts: Counts | null | undefined, kind: string): number => counts?.[kind] ?? 0;
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);

@@ -34,7 +34,7 @@ export const TIMES: Readonly<Record<string, number>> = {
   win: 300,
 };
 
-/** One's own deeds may be seen in full. */
+/** One's own actions may be seen in full. */
 const OWN: Readonly<Record<string, number>> = { roll: 620, gain: 160, bandit: 500, stole: 480, deal: 480, bought: 700, longest_road: 600, largest_army: 600 };
 
 /** The time of an event for whoever plays this seat. A theft that one is told of in full is shown once, with the card. */

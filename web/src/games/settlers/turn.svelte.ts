@@ -1,15 +1,15 @@
-/** A turn of Settlers: everything is done at once, one click a deed, and can be taken back while nothing came to light.
+/** A turn of Settlers: everything is done at once, one click an action, and can be taken back while nothing came to light.
  *  What waits here is only what a click cannot say alone: the other one of two bandits, and on touch what a tap would do. */
 import type { Form, Move, Option, Preview } from '../../lib/api.ts';
 import { moveText } from '../generic/forms.ts';
 import { Draft } from '../../table/draft.svelte.ts';
 import { cornersOf, isPath, isTile } from './board/places.ts';
 import { candidateOf, type Thing } from './candidates.ts';
-import type { Counts, Deed, SettlersView, Target } from './model.ts';
+import type { Counts, Action, SettlersView, Target } from './model.ts';
 
 const ENDS = new Set(['end', 'pass', 'spare']);
 const BUILDS: ReadonlySet<string> = new Set(['settle', 'city', 'road']);
-/** On touch nobody can point first and see what a deed would bring; and a bandit's way cannot be taken back. */
+/** On touch nobody can point first and see what an action would bring; and a bandit's way cannot be taken back. */
 const ASKS_FIRST: ReadonlySet<string> = new Set([...BUILDS, 'bandit']);
 
 /** Where on the island a move is made. */
@@ -73,15 +73,15 @@ export class Turn extends Draft<SettlersView, Target> {
   }
 
   /** What glows on the island, and what a click there does. */
-  get legal(): ReadonlyMap<Target, Deed> {
-    const found = new Map<Target, Deed>();
+  get legal(): ReadonlyMap<Target, Action> {
+    const found = new Map<Target, Action>();
     const rider = this.rider;
     for (const option of this.options) {
       const place = placeOf(option);
       if (option.verb === 'bandit') {
         if (option.args['start'] === rider) found.set(place!, 'bandit');
         else if (!found.has(String(option.args['start']))) found.set(String(option.args['start']), 'pick');
-      } else if (place !== null && BUILDS.has(option.verb)) found.set(place, option.verb as Deed);
+      } else if (place !== null && BUILDS.has(option.verb)) found.set(place, option.verb as Action);
     }
     for (const crossing of this.victims.keys()) found.set(crossing, 'steal');
     return found;
@@ -113,26 +113,26 @@ export class Turn extends Draft<SettlersView, Target> {
   async #pick(target: Target, touch: boolean): Promise<void> {
     if (!this.asked?.prompt || this.busy) return;
     this.refusal = null;
-    const deed = this.legal.get(target);
-    if (deed === undefined) {
+    const action = this.legal.get(target);
+    if (action === undefined) {
       await this.refuse([this.#meant(target)], target);
       return;
     }
-    if (deed === 'pick') {
+    if (action === 'pick') {
       this.bandit = target;
       this.chosen = null;
       return;
     }
-    if (touch && this.chosen !== target && ASKS_FIRST.has(deed)) {
+    if (touch && this.chosen !== target && ASKS_FIRST.has(action)) {
       this.chosen = target;
       return;
     }
-    await this.#send([this.#at(target, deed)!.text]);
+    await this.#send([this.#at(target, action)!.text]);
   }
 
-  #at(target: Target, deed: Deed): Option | undefined {
-    if (deed === 'steal') return this.find('steal', { seat: this.victims.get(target) });
-    return this.all(deed).find((option) => placeOf(option) === target && (deed !== 'bandit' || option.args['start'] === this.rider));
+  #at(target: Target, action: Action): Option | undefined {
+    if (action === 'steal') return this.find('steal', { seat: this.victims.get(target) });
+    return this.all(action).find((option) => placeOf(option) === target && (action !== 'bandit' || option.args['start'] === this.rider));
   }
 
   /** What was tapped is done. */
@@ -141,7 +141,7 @@ export class Turn extends Draft<SettlersView, Target> {
     return target === null ? Promise.resolve() : this.pick(target, true);
   }
 
-  /** Moves that are sent at once, as one deed. */
+  /** Moves that are sent at once, as one action. */
   async play(...moves: readonly (Move | string)[]): Promise<boolean> {
     let done = false;
     await this.queue(async () => {
@@ -173,7 +173,7 @@ export class Turn extends Draft<SettlersView, Target> {
     return Promise.resolve();
   }
 
-  /** The next deed of the hint is done. */
+  /** The next action of the hint is done. */
   override takeHint(): Promise<void> {
     const [move] = this.hint?.moves ?? [];
     this.hint = null;

@@ -116,7 +116,7 @@ export class Guided<V extends View> implements Guide<V> {
   observe(now: Observed<V>): void {
     untrack(() => {
       this.#happened = told(this.#happened, now.events);
-      if (now.confirmed) return; // between draft and deed there is nothing to say
+      if (now.confirmed) return; // between draft and action there is nothing to say
       this.#now = { ...now, happened: this.#happened };
       this.#settle();
     });

@@ -1,7 +1,7 @@
 /** Draws in small steps while the page has nothing else to do, so that it answers a click in between. */
 const STEP = 16;
 const KNOWN = 'requestIdleCallback' in globalThis; // not everywhere
-const idle = (deed: () => void): number => (KNOWN ? requestIdleCallback(deed, { timeout: 200 }) : window.setTimeout(deed, 16));
+const idle = (action: () => void): number => (KNOWN ? requestIdleCallback(action, { timeout: 200 }) : window.setTimeout(action, 16));
 const calm = (id: number): void => (KNOWN ? cancelIdleCallback(id) : clearTimeout(id));
 
 /** Tells how many of `all` may be drawn, again and again until it is all of them; gives back what stops it. */

@@ -1,8 +1,8 @@
 /** Questions with few answers, each as a picture with words. */
 import type { Option, Prompt } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import type { Naming } from '../../../lib/words.ts';
-import { cardName, cardText } from '../cards/words.ts';
+import type { Naming } from '../../../lib/wording.ts';
+import { cardName, cardText } from '../cards/text.ts';
 import { arg, forecastOf, type NorthgardView, playerOf } from '../model.ts';
 
 export interface Choice {

@@ -1,13 +1,13 @@
 /** What stands over a question and below it: what is asked, or what is drafted if that is whole; and what a hint advises. */
 import type { Hint, Move, NorthgardView, Prompt } from '../../../lib/api.ts';
 import { language, t } from '../../../lib/lang.svelte.ts';
-import { type Naming, ownWord } from '../../../lib/words.ts';
+import { type Naming, ownWord } from '../../../lib/wording.ts';
 import { printed } from '../cards/printed.ts';
-import { cardName } from '../cards/words.ts';
+import { cardName } from '../cards/text.ts';
 import { arg, type Counts, number } from '../model.ts';
 import { placeName } from '../places.ts';
 import type { Turn } from '../turn.svelte.ts';
-import { figuresText, goodsText } from '../words.ts';
+import { figuresText, goodsText } from '../wording.ts';
 
 type Words = Record<string, string | number>;
 
@@ -62,7 +62,7 @@ export function titleOf(turn: Turn, name: Naming): string {
   if (turn.picks.upgrading !== null) return t('northgard_table.head.upgrade');
   const held = heldCard(turn);
   if (held !== null) return t('northgard_table.head.card', { card: cardName(held) });
-  if (turn.whole) return deedText(turn, name);
+  if (turn.whole) return actionText(turn, name);
   return turn.open ? headOf(turn.open, name, turn.view) : '';
 }
 
@@ -79,7 +79,7 @@ export function moveText({ verb, args }: Move, name: Naming): string {
 }
 
 /** What moves do one after another; units that are recruited or go in a row are told together: `Recruit 2 units in Nordmark and 1 unit in Vestvik`. */
-function deedTexts(moves: readonly Move[], name: Naming): string[] {
+function actionTexts(moves: readonly Move[], name: Naming): string[] {
   const rows: Move[][] = [];
   for (const move of moves) {
     const row = rows.at(-1);
@@ -94,10 +94,10 @@ function deedTexts(moves: readonly Move[], name: Naming): string[] {
   });
 }
 
-/** What the draft does last; that nothing more is done is no deed. */
-function deedText({ moves, taking }: Turn, name: Naming): string {
+/** What the draft does last; that nothing more is done is no action. */
+function actionText({ moves, taking }: Turn, name: Naming): string {
   if (moves.some(({ verb }) => verb === 'pass')) return taking === null ? t('northgard_table.do.pass') : t('northgard_table.passes', { card: cardName(taking) });
-  return deedTexts(moves.filter(({ verb }) => verb !== 'done'), name).at(-1) ?? '';
+  return actionTexts(moves.filter(({ verb }) => verb !== 'done'), name).at(-1) ?? '';
 }
 
 // ---------------------------------------------------------------- what is said below it
@@ -132,7 +132,7 @@ function atStake({ view }: Turn): string {
 }
 
 // ---------------------------------------------------------------- hints
-export const hintText = (moves: readonly Move[], name: Naming): string => deedTexts(moves, name).join(' · ');
+export const hintText = (moves: readonly Move[], name: Naming): string => actionTexts(moves, name).join(' · ');
 
 /** Has the hint something that can be taken over? */
 export const hasAdvice = (hint: Hint | null): boolean => (hint?.moves.length ?? 0) > 0;

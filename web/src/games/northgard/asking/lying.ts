@@ -1,6 +1,6 @@
 /** Questions that are answered by a card that does not lie in the hand: which cards lie there to choose from. */
 import type { Option } from '../../../lib/api.ts';
-import type { Naming } from '../../../lib/words.ts';
+import type { Naming } from '../../../lib/wording.ts';
 import { arg } from '../model.ts';
 import type { Picks } from './answers.ts';
 

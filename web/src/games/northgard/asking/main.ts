@@ -1,8 +1,8 @@
 /** What the main button does: it lays, sends, spends, goes on or ends, as the draft stands. */
 import type { Move, Option } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import type { Naming } from '../../../lib/words.ts';
-import { cardName } from '../cards/words.ts';
+import type { Naming } from '../../../lib/wording.ts';
+import { cardName } from '../cards/text.ts';
 import type { Turn } from '../turn.svelte.ts';
 import { moveText } from './heads.ts';
 

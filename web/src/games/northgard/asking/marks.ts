@@ -1,7 +1,7 @@
 /** What the map shows of a draft: what may be chosen, what is, arrows, tabs, and the tile that is tried. Pure. */
 import type { Move, Prompt } from '../../../lib/api.ts';
 import { t } from '../../../lib/lang.svelte.ts';
-import type { Naming } from '../../../lib/words.ts';
+import type { Naming } from '../../../lib/wording.ts';
 import { cellOf as pointOf, landTarget, spaceTarget, type Target } from '../board/hit.ts';
 import type { Arrow, GhostTile, Legal, Mark, Tab } from '../board/model.ts';
 import { WAYS } from '../cards/Ways.svelte';

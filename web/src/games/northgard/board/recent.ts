@@ -1,4 +1,4 @@
-/** What was changed on the map since my last deed: it is what I want to see first. Pure. */
+/** What was changed on the map since my last action: it is what I want to see first. Pure. */
 import type { MatchEvent, NorthgardTable } from '../../../lib/api.ts';
 
 export interface Recent {
@@ -19,10 +19,10 @@ const FELL: ReadonlySet<string> = new Set(['casualties', 'slay', 'both_dead']);
 const ALONE: ReadonlySet<string> = new Set(['pull', 'push', 'camp']);
 const BUILT: Readonly<Record<string, string>> = { build: 'building', swap: 'new' };
 
-export function since(events: readonly MatchEvent[], seat: string | null, deeds: ReadonlySet<string>, { territories }: Pick<NorthgardTable, 'territories'>): Recent {
-  const last = events.findLastIndex((event) => event.seat === seat && deeds.has(event.kind));
-  // what my own deed brought I have seen: it begins with another's
-  const first = events.findIndex((event, n) => n > last && event.seat !== seat && deeds.has(event.kind));
+export function since(events: readonly MatchEvent[], seat: string | null, actions: ReadonlySet<string>, { territories }: Pick<NorthgardTable, 'territories'>): Recent {
+  const last = events.findLastIndex((event) => event.seat === seat && actions.has(event.kind));
+  // what my own action brought I have seen: it begins with another's
+  const first = events.findIndex((event, n) => n > last && event.seat !== seat && actions.has(event.kind));
   if (first < 0) return NOTHING_NEW;
   const known = new Map(territories.flatMap(({ name, areas }) => areas.map((area) => [area, name] as const)));
   const came = new Map<string, number>();

@@ -1,24 +1,24 @@
 /** What is pointed at, and what of the island belongs to it. */
 import type { Point } from '../../../table/ink.ts';
 import { metAt, originOf, tilesOf } from '../foretold.ts';
-import type { Deed, SettlersTable, Target } from '../model.ts';
+import type { Action, SettlersTable, Target } from '../model.ts';
 import { banditAt } from './pieces.ts';
 import { crossingAt, HEXAGON, tileAt } from './places.ts';
 
 export type Aim =
   /** `tiles`: those that would give something. */
-  | { deed: 'settle' | 'city'; target: Target; tiles: Target[] }
-  | { deed: 'road'; target: Target }
+  | { action: 'settle' | 'city'; target: Target; tiles: Target[] }
+  | { action: 'road'; target: Target }
   /** `from`: the tile the bandit would leave. */
-  | { deed: 'bandit'; target: Target; from: Target | null; met: ReadonlyMap<string, string> }
+  | { action: 'bandit'; target: Target; from: Target | null; met: ReadonlyMap<string, string> }
   /** The other one of two bandits would be taken. */
-  | { deed: 'pick'; target: Target }
-  | { deed: 'steal'; target: Target };
+  | { action: 'pick'; target: Target }
+  | { action: 'steal'; target: Target };
 
-export function aimAt(table: SettlersTable, target: Target, deed: Deed, picked: Target | null, seat: string | null): Aim {
-  if (deed === 'road' || deed === 'steal' || deed === 'pick') return { deed, target };
-  if (deed === 'bandit') return { deed, target, from: originOf(table, picked), met: metAt(table, target, seat) };
-  return { deed, target, tiles: tilesOf(table, target).map(({ at }) => at) };
+export function aimAt(table: SettlersTable, target: Target, action: Action, picked: Target | null, seat: string | null): Aim {
+  if (action === 'road' || action === 'steal' || action === 'pick') return { action, target };
+  if (action === 'bandit') return { action, target, from: originOf(table, picked), met: metAt(table, target, seat) };
+  return { action, target, tiles: tilesOf(table, target).map(({ at }) => at) };
 }
 
 /** A tile's outline, a little inside it. */

@@ -2,12 +2,12 @@
 import { t } from '../../../lib/lang.svelte.ts';
 import { colourOf } from '../../../lib/seats.ts';
 import { harbourAt, rollsOf, tilesOf } from '../foretold.ts';
-import type { Deed, SettlersForecast, SettlersTable, SettlersTile, Target } from '../model.ts';
+import type { Action, SettlersForecast, SettlersTable, SettlersTile, Target } from '../model.ts';
 
 export interface Spoken {
   table: SettlersTable;
   forecast: SettlersForecast | null;
-  legal: ReadonlyMap<Target, Deed>;
+  legal: ReadonlyMap<Target, Action>;
   hinted: ReadonlySet<Target>;
   chosen: Target | null;
   victims: ReadonlyMap<string, string>;
@@ -35,26 +35,26 @@ export function sayTile({ at, gives, token, bandits }: SettlersTile): string {
 }
 
 /** What can be done at a place, and what is there: `Settlement on h9, wool 6, brick 3, wood 11, 9 of 36`. */
-export function sayLegal(spoken: Spoken, target: Target, deed: Deed): string {
-  const said = [...ofDeed(spoken, target, deed)];
+export function sayLegal(spoken: Spoken, target: Target, action: Action): string {
+  const said = [...ofAction(spoken, target, action)];
   if (spoken.hinted.has(target)) said.push(t('settlers_board.noted'));
   if (spoken.chosen === target) said.push(t('settlers_board.chosen'));
   return said.join(', ');
 }
 
-function ofDeed({ table, forecast, victims, names }: Spoken, at: Target, deed: Deed): string[] {
-  if (deed === 'road') {
+function ofAction({ table, forecast, victims, names }: Spoken, at: Target, action: Action): string[] {
+  if (action === 'road') {
     const then = forecast?.road[at];
-    return [t('settlers_board.deed.road', { at }), ...(then === undefined ? [] : [`${t('settlers_board.foretold.length')} ${then}`])];
+    return [t('settlers_board.action.road', { at }), ...(then === undefined ? [] : [`${t('settlers_board.foretold.length')} ${then}`])];
   }
-  if (deed === 'steal') {
+  if (action === 'steal') {
     const seat = victims.get(at) ?? '';
-    return [t('settlers_board.deed.steal', { name: called(names, seat), at, n: table.players.find((each) => each.seat === seat)?.hand ?? 0 })];
+    return [t('settlers_board.action.steal', { name: called(names, seat), at, n: table.players.find((each) => each.seat === seat)?.hand ?? 0 })];
   }
-  if (deed === 'bandit' || deed === 'pick') return [t(`settlers_board.deed.${deed}`, { at }), ...ofGround(table.tiles.find((each) => each.at === at)!)];
+  if (action === 'bandit' || action === 'pick') return [t(`settlers_board.action.${action}`, { at }), ...ofGround(table.tiles.find((each) => each.at === at)!)];
   const tiles = tilesOf(table, at);
-  const harbour = deed === 'settle' ? harbourAt(table, at) : null;
-  return [t(`settlers_board.deed.${deed}`, { at }), ...tiles.map(yieldOf), t('settlers_board.rolls', { n: rollsOf(tiles) }), ...(harbour ? [rateOf(harbour)] : [])];
+  const harbour = action === 'settle' ? harbourAt(table, at) : null;
+  return [t(`settlers_board.action.${action}`, { at }), ...tiles.map(yieldOf), t('settlers_board.rolls', { n: rollsOf(tiles) }), ...(harbour ? [rateOf(harbour)] : [])];
 }
 
 const ofGround = ({ gives, token }: SettlersTile): string[] => [t(`settlers_board.ground.${gives}`), ...(token ? [String(token)] : [])];

@@ -1,6 +1,6 @@
 /** What the buttons of a trade are called. */
 import { t } from '../../../lib/lang.svelte.ts';
-import type { Naming } from '../../../lib/words.ts';
+import type { Naming } from '../../../lib/wording.ts';
 import type { Act } from './acts.ts';
 
 export function actLabel(act: Act, name: Naming): string {

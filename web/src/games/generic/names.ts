@@ -3,7 +3,7 @@
 import { type Counts, readBundle } from '../../lib/bundle.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, hasWording, type Naming } from '../../lib/words.ts';
+import { addWording, hasWording, type Naming } from '../../lib/wording.ts';
 
 /** The kinds of things that a game can have names for. */
 const KINDS = ['card', 'building', 'clan', 'resource', 'space', 'part', 'face'];
@@ -65,7 +65,7 @@ function worded(key: string, value: string | number, name: Naming): string | num
   return (CARDS.has(key) ? ownName(['card'], String(value)) : null) ?? (typeof value === 'string' ? ownWord('word', value) : null) ?? value;
 }
 
-export function plainWords(game: string): void {
+export function plainWording(game: string): void {
   shown = game;
   if (!hasWording(game)) addWording(game, wording); // a game with words of its own has them here, too
 }

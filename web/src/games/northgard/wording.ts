@@ -3,7 +3,7 @@ import { type Counts, readBundle } from '../../lib/bundle.ts';
 import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming, ownWord } from '../../lib/words.ts';
+import { addWording, type Naming, ownWord } from '../../lib/wording.ts';
 import { listed } from '../../table/result.ts';
 import { placeName } from './places.ts';
 
@@ -66,6 +66,6 @@ export function silentMoveText(letter: string, move: Move, name: Naming): string
   return t('northgard_table.silent', { seat: name(letter), own: ownWord(letter, name), move: nameOf('verb', move.verb) });
 }
 
-export function northgardWords(): void {
+export function northgardWording(): void {
   addWording('northgard', wording);
 }

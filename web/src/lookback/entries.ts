@@ -1,7 +1,7 @@
 /** What a log entry did, in sentences. */
 import type { MatchEvent, Move, Silent } from '../lib/api.ts';
 import { t } from '../lib/lang.svelte.ts';
-import { eventText, type Naming, ownWord } from '../lib/words.ts';
+import { eventText, type Naming, ownWord } from '../lib/wording.ts';
 import type { Advance } from './replay.ts';
 
 /** What a game with a board of its own brings: how its positions go on by events, and how its entries are told. */

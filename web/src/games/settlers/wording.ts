@@ -3,7 +3,7 @@ import { type Counts, readBundle } from '../../lib/bundle.ts';
 import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming, ownWord } from '../../lib/words.ts';
+import { addWording, type Naming, ownWord } from '../../lib/wording.ts';
 import { amount, RESOURCES } from './model.ts';
 
 const SEATS = new Set(['victim', 'partner', 'taker', 'holder', 'proposer']);
@@ -37,6 +37,6 @@ export function silentMoveText(letter: string, move: Move, name: Naming): string
   return language.has(key) ? t(key, { seat: name(letter), own: ownWord(letter, name) }) : `${name(letter)}: ${move.text}`;
 }
 
-export function settlersWords(): void {
+export function settlersWording(): void {
   addWording('settlers', wording);
 }

@@ -2,7 +2,7 @@
 import type { Move } from '../../lib/api.ts';
 import type { Params } from '../../lib/format.ts';
 import { language, t } from '../../lib/lang.svelte.ts';
-import { addWording, type Naming, ownWord } from '../../lib/words.ts';
+import { addWording, type Naming, ownWord } from '../../lib/wording.ts';
 import { isPlain } from './hint.ts';
 import { settlementName } from './model.ts';
 
@@ -41,6 +41,6 @@ export function silentMoveText(letter: string, move: Move, name: Naming): string
   return language.has(key) ? t(key, { seat, own, a, b }) : `${seat}: ${moveText(move)}`;
 }
 
-export function nordWords(): void {
+export function nordWording(): void {
   addWording('nord', wording);
 }

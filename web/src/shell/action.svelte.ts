@@ -3,7 +3,7 @@ import { Refused, Unreachable } from '../lib/api.ts';
 import { reach } from '../lib/reach.svelte.ts';
 import { reason } from './reason.ts';
 
-export class Deed {
+export class Action {
   busy = $state(false);
   #trouble = $state('');
   #unanswered = $state(false);
@@ -14,12 +14,12 @@ export class Deed {
   }
 
   /** True if it was done. `unreadable`: what is told where a refusal can only mean that somebody typed or copied something wrong. */
-  async run(deed: () => Promise<unknown>, unreadable = ''): Promise<boolean> {
+  async run(action: () => Promise<unknown>, unreadable = ''): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.#trouble = '';
     try {
-      await deed();
+      await action();
       return true;
     } catch (error) {
       this.#unanswered = error instanceof Unreachable;
