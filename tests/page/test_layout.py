@@ -15,9 +15,15 @@ from tests.page.lessons import prepared
 from tests.server.running import RunningServer
 
 TABLET, LOW = {"width": 820, "height": 1180}, {"width": 1280, "height": 640}
-SIZES = [DESKTOP, LOW, TABLET, PHONE]
-NAMES = ["desk", "low", "tablet", "phone"]
-ANY_SIZE = pytest.mark.parametrize("viewport", SIZES, ids=NAMES)
+SIZES = [  # the narrowest and the usual every day, the others in the long suite
+    pytest.param(DESKTOP, id="desk"),
+    pytest.param(LOW, id="low", marks=pytest.mark.long),
+    pytest.param(TABLET, id="tablet", marks=pytest.mark.long),
+    pytest.param(PHONE, id="phone"),
+]
+WIDE = pytest.param({"width": 1440, "height": 800}, id="wide", marks=pytest.mark.long)
+ANY_SIZE = pytest.mark.parametrize("viewport", SIZES)
+BOTH_LANGUAGES = pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.long)])
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -41,8 +47,15 @@ def names(page: Page) -> list[str]:
 
 
 # ---------------------------------------------------------------- where things are
-@pytest.mark.parametrize("viewport", [TABLET, {"width": 768, "height": 1024}, PHONE], ids=["large", "small", "phone"])
-@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(TABLET, id="large"),
+        pytest.param({"width": 768, "height": 1024}, id="small", marks=pytest.mark.long),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
+@pytest.mark.parametrize("bots", [pytest.param(1, marks=pytest.mark.long), 3])
 def test_a_tablet_held_upright_has_the_order_of_a_phone(
     person: Person, server: RunningServer, viewport: dict[str, int], bots: int
 ) -> None:
@@ -98,8 +111,8 @@ def test_the_chart_keeps_its_size_while_the_prompt_grows(
     assert names(page) == called
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("viewport", [*SIZES, {"width": 1440, "height": 800}], ids=[*NAMES, "wide"])
+@BOTH_LANGUAGES
+@pytest.mark.parametrize("viewport", [*SIZES, WIDE])
 def test_what_can_be_played_first_leaves_room_for_all_buttons(
     person: Person, server: RunningServer, viewport: dict[str, int], lang: str
 ) -> None:
@@ -151,7 +164,7 @@ def test_what_people_are_asked_does_not_lie_over_the_island(
         expect(question).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", SIZES, ids=NAMES)
+@ANY_SIZE
 def test_a_question_does_not_hide_what_was_found(
     person: Person, server: RunningServer, viewport: dict[str, int]
 ) -> None:
@@ -207,7 +220,7 @@ def test_what_was_found_does_not_lie_over_the_island(
 
 
 @ANY_SIZE
-@pytest.mark.parametrize("lang", ["en", "de"])
+@BOTH_LANGUAGES
 def test_the_guide_does_not_lie_over_what_it_explains(person: Person, viewport: dict[str, int], lang: str) -> None:
     """Through the first minute: its words have a place of their own, and the chart keeps its size."""
     player = Nord(page := person("/#learn=first", lang=lang, viewport=viewport, taught=False), lang=lang)

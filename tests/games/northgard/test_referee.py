@@ -13,7 +13,7 @@ from tests.conformance.cases import any_move
 from tests.games.northgard import referee
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "100"))  # REFEREE_GAMES=2000 for the great proof by hand
-PARTS = 10
+PARTS, EVERYDAY = 10, 4  # the other parts belong to the long suite; each option comes up in these
 PROBES = 3
 REREAD = 0.02  # how often the referee reads a position anew instead of going on with its own
 # Seat b holds two closed territories of three tiles or more.
@@ -118,7 +118,7 @@ def variant(n: int) -> Match:
     return jarlshof.new("northgard", seats=2 + n % 4, seed=n, options=options)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [pytest.param(n, marks=[pytest.mark.long] * (n >= EVERYDAY)) for n in range(PARTS)])
 def test_random_games_agree_with_the_referee(part: int) -> None:
     for n in range(part, GAMES, PARTS):
         agree(variant(n), random.Random(n))
