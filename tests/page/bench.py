@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-from tests.page.bench_games import LAID, NORD, SETTLERS, TRIED, Bench, Piece
+from tests.page.bench_games import LAID, NORD, SETTLERS, TRIED, WALKING, Bench, Piece, march, sit_with_units
 from tests.page.conftest import DESKTOP, PHONE, TAUGHT
 from tests.page.driver import LONG
 from tests.page.stage import staged
@@ -223,6 +223,20 @@ def moving(browser: Browser, url: str, game: Bench) -> tuple[list[float], list[f
     return pan, zoom
 
 
+def marching(browser: Browser, url: str) -> list[float]:
+    """Milliseconds between frames while units of Northgard walk over the map, there and back."""
+    with visitor(browser, url) as context:
+        page = context.new_page()
+        page.goto("/")
+        sit_with_units(page, url)
+        march(page)
+        page.evaluate(WALKING)
+        for _ in range(RUNS):
+            march(page)
+        walks: list[list[float]] = page.evaluate("window.walks_at")
+    return [after - before for at in walks for before, after in pairwise(at)]
+
+
 def triangle(turns: float) -> float:
     """To and fro between −1 and 1."""
     return 4 * abs(turns % 1 - 0.5) - 1
@@ -362,6 +376,7 @@ def northgard(browser: Browser, url: str) -> Iterator[str]:
     yield from arrived(browser, url, TRIED)
     yield from played(browser, url, TRIED)
     yield from painted(browser, url, LAID)
+    yield rate("frames a second while units walk", marching(browser, url))
 
 
 PARTS = {"nord": nord, "settlers": settlers, "northgard": northgard}

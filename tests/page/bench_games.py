@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from jarlshof.client import RemoteTable
 from tests.page import scenes
 from tests.page.driver import LONG, box_of
+from tests.page.northgard_scenes import position
 
 
 @dataclass(frozen=True)
@@ -114,3 +115,41 @@ LAID = replace(
     sit=sit_with_a_ghost,
     pieces=lambda: [Piece(".prompt .b.main", f'[data-ground="{scenes.tile().land}"]')],
 )
+
+
+MARCH = ("land:Sn", "land:11s")  # from here some go there
+SEEN = 600  # milliseconds in which a step of a draft has been shown
+
+
+# The frames of each walk over the map, as long as it takes
+WALKING = """() => {
+  const walks = (window.walks_at = []);
+  let walk = null;
+  const tick = (now) => {
+    const shown = document.querySelector('.walks');
+    const goes = shown?.getAnimations().some((each) => each.playState === 'running');
+    if (goes && !walk) walks.push((walk = []));
+    if (goes) walk.push(now);
+    else walk = null;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
+
+
+def sit_with_units(page: Page, url: str) -> None:
+    """Opens a table of Northgard where units can be moved."""
+    page.goto(f"/#table={scenes.northgard_table(page, url, position('move recruit', 'build', 'build')).id}")
+    page.locator('.hand [data-card="move"] button.one').click(timeout=LONG)
+    page.locator('.foot[data-asked="move"]').wait_for()
+    page.wait_for_timeout(SEEN)
+
+
+def march(page: Page) -> None:
+    """Some go, which is drafted, and are taken back."""
+    for place in MARCH:
+        page.mouse.click(*box_of(page.locator(f'[data-target="{place}"]')).middle)
+    page.locator("[data-walks]").first.wait_for(state="attached")
+    page.wait_for_timeout(SEEN)
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(SEEN)

@@ -21,8 +21,6 @@ pytestmark = pytest.mark.long  # some thirty screens, each in two themes
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
-# Cards, amounts and piles are drawn: their names say in a sentence what the numbers on the picture mean.
-PICTURE = re.compile(r'data-(at|choice|food)=|class="(take|chip) ')
 say = words("en")
 TABS = ("Treasures", "Moves", "Aid", "Log")  # against a bot there is no chat: `others` has one
 
@@ -192,8 +190,6 @@ def northgard(page: Page, url: str) -> Iterator[str]:
             ).click()
             shows(page, "#panel .pad")
             yield "Northgard: all cards"
-    if page.evaluate("innerHeight < 500"):
-        return  # the years of a finished match still push the tools aside there
     page.goto(f"/#table={me.open_record(northgard_record()).id}")
     shows(page, "dialog.end[open]")
     yield "Northgard: end screen"
@@ -218,7 +214,6 @@ def findings(page: Page, **options: Any) -> list[str]:
         for each in found["violations"]
         if each["impact"] in GRAVE
         for node in each["nodes"]
-        if (each["id"], bool(PICTURE.search(node["html"]))) != ("label-content-name-mismatch", True)
     ]
 
 

@@ -193,6 +193,26 @@ def test_sound_is_one_click_away_and_remembered(person: Person, server: RunningS
     expect(sound).to_have_attribute("aria-pressed", after)
 
 
+def test_on_a_phone_the_menu_of_every_table_has_the_sound(person: Person, server: RunningServer) -> None:
+    """Its head has no room; what is chosen at one table holds at the others."""
+    player = Nord(page := person(phone=True))
+    nord, settlers = scenes.quiet().position, scenes.paving().position
+    me = scenes.guest(page, server.url)
+    tables = [
+        me.create("nord", ["me", "bot:greedy"], position=nord),
+        me.create("settlers", ["me", *["bot:greedy"] * 3], position=settlers),
+    ]
+    sound = page.get_by_role("dialog").get_by_label(player.say("table.sound"), exact=True)
+    for on, table in zip((True, False), tables, strict=True):
+        page.goto(f"/#table={table.id}")
+        player.button("table.menu").tap()
+        expect(sound).to_be_checked(checked=on)
+        sound.tap()
+        expect(sound).to_be_checked(checked=not on)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 # ---------------------------------------------------------------- on a phone
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small"])
 def test_a_turn_with_one_thumb_in_german(person: Person, server: RunningServer, viewport: dict[str, int]) -> None:

@@ -10,6 +10,15 @@ test('a card flies from the hand to the cards of its year', () => {
   expect([flight!.what, flight!.from[0], flight!.to[0]]).toEqual([{ card: 'feast' }, '.hand [data-card="feast"]', '[data-active="a"]']);
 });
 
+test('who passes gathers the cards of the year', () => {
+  const played = { ...table, players: [{ seat: 'a', active: [{ card: 'feast', played: true }, { card: 'move', played: false }] }, { seat: 'b', active: [] }] } as unknown as NorthgardTable;
+  expect(flightsOf(played, event('pass', 'a')).map(({ what, from, to, wait }) => [what, from[0], to[0], wait])).toEqual([
+    [{ card: 'feast' }, '[data-active="a"]', '[data-row="a"] .shield', 0],
+    [{ card: 'move' }, '[data-active="a"]', '[data-row="a"] .shield', 60],
+  ]);
+  expect(flightsOf(played, event('pass', 'b'))).toEqual([]);
+});
+
 test('a harvest comes from the own lands, not too much of it, and in time', () => {
   const flights = flightsOf(table, event('harvest', 'a', { fame: 3, goods: '2 food 30 wood 1 lore' }));
   expect(flights).toHaveLength(12);

@@ -111,6 +111,23 @@ describe('after a reload', () => {
     expect(new KeptDrafts('one').of('a')).toBeNull();
   });
 
+  test('goods are given and taken as they were put together', async () => {
+    const table = new FakeTable();
+    const trade = (take: string): Option => option('trade', { give: { wood: 3 }, take: { [take]: 1 } });
+    const asked = (): NorthgardView => table.ask(view('5a', 'trade', [trade('food'), trade('lore'), option('done', {})]));
+    const turn = turnAt(table);
+    await turn.ask(asked());
+    expect(new KeptDrafts('one').of('a')).toBeNull();
+    turn.exchange = { give: { wood: 2 }, take: 'lore' };
+    const again = turnAt(table);
+    await again.ask(asked());
+    expect([again.exchange, again.bargain]).toEqual([{ give: { wood: 2 }, take: 'lore' }, null]);
+    again.exchange = { give: { wood: 3 }, take: 'lore' };
+    expect(again.bargain?.text).toBe(trade('lore').text);
+    await again.undo();
+    expect(new KeptDrafts('one').of('a')).toBeNull();
+  });
+
   test('what does not belong to the question any more is gone, and that is said', async () => {
     const table = await drafted();
     const turn = turnAt(table);
@@ -209,6 +226,6 @@ describe('in two tabs', () => {
 
 test('seats and tables have drafts of their own', () => {
   const drafts = new KeptDrafts('one');
-  drafts.keep('a', { prompt: '1a', moves: [], picks: NO_PICKS, card: null, food: 0 });
+  drafts.keep('a', { prompt: '1a', moves: [], picks: NO_PICKS, card: null, food: 0, exchange: null });
   expect([drafts.of('a')?.prompt, drafts.of('b'), new KeptDrafts('two').of('a')]).toEqual(['1a', null, null]);
 });

@@ -2,6 +2,7 @@
 import type { Move } from '../../lib/api.ts';
 import { read, write } from '../../lib/storage.ts';
 import type { Picks } from './asking/answers.ts';
+import type { Exchange } from './asking/goods.ts';
 
 export interface Kept {
   /** The question; it has another name as soon as the match goes on. */
@@ -13,6 +14,8 @@ export interface Kept {
   card: number | null;
   /** Food for a combat. */
   food: number;
+  /** Goods that are put together to be paid or traded; null: none that anybody has chosen. */
+  exchange: Exchange | null;
 }
 
 export class KeptDrafts {

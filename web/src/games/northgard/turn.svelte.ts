@@ -38,8 +38,9 @@ export class Turn extends Draft<NorthgardView, Target> {
   /** What achievements would be worth, as far as it was asked. */
   worths = $state.raw<Readonly<Record<string, number>>>({});
   trial = $state.raw<Trial | null>(null);
-  /** What is given and taken, while that is put together. */
-  exchange = $state.raw<Exchange>(NO_EXCHANGE);
+  #exchange = $state.raw<Exchange>(NO_EXCHANGE);
+  /** What it began with: nobody has put that together. */
+  #suggested = NO_EXCHANGE;
   #food = $state(0);
   /** The card of the hand that is chosen, counted from the left; it may have no move yet. */
   #card = $state<number | null>(null);
@@ -92,7 +93,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     this.#food = 0;
     this.#trials += 1;
     const { view } = this;
-    this.exchange = view ? suggested(view) : NO_EXCHANGE;
+    this.#exchange = this.#suggested = view ? suggested(view) : NO_EXCHANGE;
   }
 
   protected override drafted({ stopped, view }: Preview): void {
@@ -152,12 +153,13 @@ export class Turn extends Draft<NorthgardView, Target> {
     const { asked, moves, picks } = this;
     if (!asked?.prompt) return;
     const [card, food] = [this.#card, this.#food];
-    this.#kept.keep(asked.seat!, moves.length || this.picking || food ? { prompt: asked.prompt.id, moves, picks, card, food } : null);
+    const exchange = this.#exchange === this.#suggested ? null : this.#exchange;
+    this.#kept.keep(asked.seat!, moves.length || this.picking || food || exchange ? { prompt: asked.prompt.id, moves, picks, card, food, exchange } : null);
   }
 
   /** Drafts again what was kept, step by step, for every step can be taken back. */
   async #resume(kept: Kept): Promise<void> {
-    const { prompt, moves, picks, card, food } = kept;
+    const { prompt, moves, picks, card, food, exchange } = kept;
     await this.#stepwise(moves);
     if (this.asked?.prompt?.id !== prompt) return;
     if (this.moves.length < moves.length) {
@@ -168,6 +170,7 @@ export class Turn extends Draft<NorthgardView, Target> {
     }
     this.#card = card;
     await this.#set(picks);
+    if (exchange) this.#exchange = exchange;
     this.food = food;
   }
 
@@ -197,6 +200,16 @@ export class Turn extends Draft<NorthgardView, Target> {
 
   set food(n: number) {
     this.#food = n;
+    this.#keep();
+  }
+
+  /** What is given and taken, while that is put together. */
+  get exchange(): Exchange {
+    return this.#exchange;
+  }
+
+  set exchange(exchange: Exchange) {
+    this.#exchange = exchange;
     this.#keep();
   }
 

@@ -17,6 +17,9 @@ export function bundleText(counts: Counts, pictured?: Naming['pictured']): strin
   return said.join(pictured ? ' ' : ', ') || t('settlers.bundle.nothing');
 }
 
+/** Of 36 rolls, so many a roll: `0.42`. */
+export const cardsARoll = (n: number): string => new Intl.NumberFormat(language.code, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(n / 36);
+
 /** Beside each name stands whether it is mine, `victim_own`: sentences need another word for me in the middle. And beside each
  *  resource, by which the game's own sentences choose, its name: `resource_name`. */
 function wording(_game: string, args: Params, name: Naming): Params {

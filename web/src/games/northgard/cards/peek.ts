@@ -9,6 +9,8 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;
     let shown = false;
+    /** A pointer has moved here: a card that comes below one that rests is not looked at. */
+    let visited = false;
     const show = (): void => {
       shown = true;
       open(node);
@@ -23,8 +25,15 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
       shown = false;
     };
     const listeners: Record<string, (event: Event) => void> = {
-      pointerenter: (event) => (event as PointerEvent).pointerType === 'mouse' && wait(REST, show),
-      pointerleave: end,
+      pointermove: (event) => {
+        if (visited || (event as PointerEvent).pointerType !== 'mouse') return;
+        visited = true;
+        wait(REST, show);
+      },
+      pointerleave: () => {
+        visited = false;
+        end();
+      },
       pointercancel: end,
       pointerdown: (event) => {
         held = false;
@@ -45,6 +54,7 @@ export function peeks(open: (node: HTMLElement) => void, close: () => void): Att
       if (held) event.stopImmediatePropagation();
       else end(); // whoever has chosen it has read it
       held = false;
+      visited = true;
     };
     for (const [kind, listener] of Object.entries(listeners)) node.addEventListener(kind, listener);
     node.addEventListener('click', swallow, true);

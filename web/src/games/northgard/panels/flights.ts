@@ -45,6 +45,12 @@ function paid(seat: string, counts: Counts, to: readonly string[]): Flight[] {
   return staggered(singly(counts).slice(0, MOST).map((kind) => ({ what: { good: kind }, from: stock(seat, kind), to, ms: GOOD })));
 }
 
+/** The cards of the year gather where the seat keeps its own. */
+function gathered({ players }: NorthgardTable, seat: string): Flight[] {
+  const cards = players.find((each) => each.seat === seat)?.active ?? [];
+  return staggered(cards.slice(0, MOST).map(({ card }) => ({ what: { card }, from: active(seat), to: [`${row(seat)} .shield`, row(seat)], ms: CARD })));
+}
+
 /** `table` is the position before the event. */
 export function flightsOf(table: NorthgardTable, { kind, seat, args }: MatchEvent): Flight[] {
   if (seat === null) return [];
@@ -57,6 +63,8 @@ export function flightsOf(table: NorthgardTable, { kind, seat, args }: MatchEven
     case 'replace':
     case 'upgrade':
       return laid(active(seat));
+    case 'pass':
+      return gathered(table, seat);
     case 'take':
       return [{ what: { card }, from: [`.display [data-card="${card}"]`, '.display'], to: [row(seat)], ms: CARD, wait: 0 }];
     case 'close':

@@ -12,7 +12,7 @@ export interface Trade {
 /** All trades among the options of a question. */
 export const tradesOf = (options: readonly Option[]): Trade[] => options.filter(({ verb }) => verb === 'trade').map(({ args, text }) => ({ give: args['give'] as Counts, take: args['take'] as Counts, text }));
 
-export const tradeFor = (trades: readonly Trade[], give: Counts, take: Good | null): Trade | null => (take === null ? null : (trades.find((each) => same(each.give, give) && same(each.take, { [take]: 1 })) ?? null));
+export const tradeFor = (trades: readonly Trade[], give: Counts, take: string | null): Trade | null => (take === null ? null : (trades.find((each) => same(each.give, give) && same(each.take, { [take]: 1 })) ?? null));
 
 /** How many goods a trade takes. */
 export const price = (trades: readonly Trade[]): number => Math.max(0, ...trades.slice(0, 1).map(({ give }) => Object.values(give).reduce((all, n) => all + n, 0)));
