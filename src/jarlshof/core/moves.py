@@ -249,6 +249,17 @@ class MoveTable:
             table[kind, : len(shifts)] = shifts
         return table
 
+    def number(self, kind: int, *values: int) -> int:
+        """The number of a move from the values of its arguments."""
+        move = int(kind) << KIND_SHIFT
+        for (_, shift), value in zip(self._layout[kind], values, strict=True):
+            move |= value << shift
+        return move
+
+    def values(self, move: int) -> list[int]:
+        """The values of its arguments."""
+        return [value for _, value in self.arguments(move)]
+
     def arguments(self, move: int) -> list[tuple[Argument | Bundle, int]]:
         """The arguments of a move and their values."""
         return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._layout[move >> KIND_SHIFT]]

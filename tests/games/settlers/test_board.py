@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import jarlshof
 from jarlshof import Match
 from jarlshof.games.settlers import board as engine
-from jarlshof.games.settlers.setup import TOKENS
+from jarlshof.games.settlers.law.setup import TOKENS
 from tests.games.settlers import referee
 from tests.games.settlers.referee import Path, Tile
 from tests.ruling import ruling

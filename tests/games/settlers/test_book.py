@@ -20,8 +20,8 @@ from jarlshof.games.settlers.board import (
     PATH_NAMES,
     TILE_NAMES,
 )
+from jarlshof.games.settlers.law.setup import TOKENS
 from jarlshof.games.settlers.options import NAMES, OFFICIAL, PRESETS, WORDS
-from jarlshof.games.settlers.setup import TOKENS
 from jarlshof.games.settlers.view import SettlersTable
 from tests.games import book
 from tests.ruling import ruling

@@ -22,8 +22,8 @@ from jarlshof.games.settlers.board import (
     PATH_ENDS,
     PATH_NAMES,
 )
+from jarlshof.games.settlers.notation.reading_board import build_up
 from jarlshof.games.settlers.options import SettlersOptions, row_of, worked_out
-from jarlshof.games.settlers.reading import build_up
 from jarlshof.games.settlers.state import DTYPE
 from tests.ruling import ruling
 

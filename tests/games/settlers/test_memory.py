@@ -12,7 +12,7 @@ import pytest
 import jarlshof
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
-from jarlshof.games.settlers.secrets import unlearn
+from jarlshof.games.settlers.law.secrets import unlearn
 from tests.games.settlers.helpers import hand, line, mine, position, sure, table
 from tests.ruling import ruling
 

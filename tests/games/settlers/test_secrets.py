@@ -10,7 +10,7 @@ import pytest
 
 import jarlshof
 from jarlshof.core.match import Match
-from jarlshof.games.settlers.picture import picture
+from jarlshof.games.settlers.drawing.picture import picture
 from tests.games.settlers.helpers import (
     hand,
     mine,

@@ -10,7 +10,6 @@ import pytest
 import jarlshof
 from jarlshof.games.settlers.board import BOARDS, COAST, COAST_LENGTH, LAND_TILES, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.income import pips
-from jarlshof.games.settlers.show import map_lines, sketch, tell
 from jarlshof.games.settlers.view import (
     COSTS,
     Building,
@@ -22,6 +21,7 @@ from jarlshof.games.settlers.view import (
     SettlersTable,
     Tile,
 )
+from jarlshof.games.settlers.words.show import map_lines, sketch, tell
 
 TILES = [*("W11", "S12", "G9"), *("B4", "O6", "B5", "G10"), *("S3", "D!", "W11", "D!", "O4")]
 TILES += [*("G8", "W8", "S10", "O9"), *("B5", "W2", "G6")]

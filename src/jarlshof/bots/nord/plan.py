@@ -17,10 +17,11 @@ from jarlshof.bots.nord.search import best_finish
 from jarlshof.bots.nord.value import WEIGHTS, set_points
 from jarlshof.core import contract
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import BYTE, KIND_SHIFT
+from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.games.nord.board import SIZE
 from jarlshof.games.nord.islands.island import steps
+from jarlshof.games.nord.moves import MOVES
 from jarlshof.games.nord.state import (
     ACTIONS,
     DTYPE,
@@ -87,15 +88,15 @@ class Planner:
         own = _hand(states, seat)
         cheapest: dict[int, int] = {}
         for move in moves:
-            kind = move >> 48 & BYTE
+            [kind] = MOVES.values(move)
             if move >> KIND_SHIFT == Kind.TREASURE and kind != NO_TREASURE:
                 other = cheapest.setdefault(ACTIONS[kind], move)
-                if _left(own, kind) > _left(own, other >> 48 & BYTE):
+                if _left(own, kind) > _left(own, MOVES.values(other)[0]):
                     cheapest[ACTIONS[kind]] = move
         return [
             move
             for move in moves
-            if move >> KIND_SHIFT != Kind.TREASURE or move >> 48 & BYTE == NO_TREASURE or move in cheapest.values()
+            if move >> KIND_SHIFT != Kind.TREASURE or MOVES.values(move) == [NO_TREASURE] or move in cheapest.values()
         ]
 
     def _start(self, states: States, seat: int, seed: int) -> int:
@@ -107,7 +108,7 @@ class Planner:
         chance = np.random.default_rng(seed).random(len(moves))
 
         def worth(number: int) -> float:
-            k = moves[number] >> 48 & BYTE
+            [k] = MOVES.values(moves[number])
             near = (
                 max(0, SIZE // 2 - steps(sites[k], sites[other])) * (0.2 if jarls[other] == NOBODY else 0.3)
                 for other in range(count)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jarlshof.bots.settlers.robbing import blocked, raid_worths
-from jarlshof.bots.settlers.scene import Scene, listing, move_of
+from jarlshof.bots.settlers.scene import Scene, listing
 from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.games.settlers.networks import ENOUGH_KNIGHTS
+from jarlshof.games.settlers.law.networks import ENOUGH_KNIGHTS
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import RESOURCES, Card, Kind, Raid
 
 if TYPE_CHECKING:
@@ -71,9 +72,9 @@ def _play_knight(scene: Scene) -> int | None:
         return None
     in_race = scene.army_holder != scene.seat and knights_missing(scene) <= 2
     if takes_army(scene) or blocked(scene) > 0 or in_race:
-        return move_of(Kind.KNIGHT)
+        return MOVES.number(Kind.KNIGHT)
     worth = max(raid_worths(scene, Raid.KNIGHT).values(), default=0.0)
-    return move_of(Kind.KNIGHT) if worth > WORTH_A_KNIGHT else None
+    return MOVES.number(Kind.KNIGHT) if worth > WORTH_A_KNIGHT else None
 
 
 def _play_discovery(scene: Scene, wants: Wants) -> int | None:
@@ -110,7 +111,7 @@ def _play_monopoly(scene: Scene, wants: Wants) -> int | None:
         worth = wants.score(hand) / now + 0.1 * haul
         if worth > best and haul >= 1.5 and (_builds(wants, hand) or haul >= HAUL):
             best, choice = worth, resource
-    return move_of(Kind.MONOPOLY, choice) if choice is not None and best > 1.5 else None
+    return MOVES.number(Kind.MONOPOLY, choice) if choice is not None and best > 1.5 else None
 
 
 def _play_roads(scene: Scene, wants: Wants) -> int | None:
@@ -118,4 +119,4 @@ def _play_roads(scene: Scene, wants: Wants) -> int | None:
     if not playable(scene, Card.ROADS):
         return None
     useful = any(want.moves[0] >> KIND_SHIFT == Kind.ROAD for want in wants.best[:4])
-    return move_of(Kind.ROADS) if useful else None
+    return MOVES.number(Kind.ROADS) if useful else None

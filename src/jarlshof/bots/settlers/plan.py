@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from jarlshof.bots.settlers import cards, robbing, sites, trading
-from jarlshof.bots.settlers.scene import ROAD, Scene, listing, move_of
+from jarlshof.bots.settlers.scene import ROAD, Scene, listing
 from jarlshof.bots.settlers.wants import TOWARDS, Want, Wants
 from jarlshof.core import contract
 from jarlshof.core.events import new_buffer
 from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, copy_states
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import Frame, Kind
 
 LEGAL = 250  # legal moves of a position
@@ -36,11 +37,11 @@ class Planner:
         match scene.frame:
             case Frame.SETTLE:
                 site = sites.first_site(scene) if scene.args[0] == 1 else sites.second_site(scene)
-                return [move_of(Kind.SETTLE, site)]
+                return [MOVES.number(Kind.SETTLE, site)]
             case Frame.PAVE:
-                return [move_of(Kind.ROAD, sites.first_road(scene, scene.args[0]))]
+                return [MOVES.number(Kind.ROAD, sites.first_road(scene, scene.args[0]))]
             case Frame.ROLL:
-                return [move_of(Kind.KNIGHT if cards.knight_before_roll(scene) else Kind.ROLL)]
+                return [MOVES.number(Kind.KNIGHT if cards.knight_before_roll(scene) else Kind.ROLL)]
             case Frame.BANDIT:
                 return [robbing.best_raid(scene, listed(states, seat))]
         wants = Wants(scene)
@@ -57,7 +58,7 @@ class Planner:
             case Frame.FREE:
                 return _free_road(scene, wants, listed(states, seat))
             case Frame.SPECIAL:
-                return build(scene, wants) or [move_of(Kind.PASS)]
+                return build(scene, wants) or [MOVES.number(Kind.PASS)]
         return self._main(scene, wants)
 
     def _main(self, scene: Scene, wants: Wants) -> list[int]:
@@ -69,7 +70,7 @@ class Planner:
             hoped = trading.offer(scene, wants, self._offers)
             if hoped is not None:
                 return [hoped]
-        return moves or [move_of(Kind.END)]
+        return moves or [MOVES.number(Kind.END)]
 
 
 # ---------------------------------------------------------------- building
@@ -148,7 +149,7 @@ def _trim(scene: Scene, wants: Wants) -> list[int]:
                 hand[take] += 1
                 score = wants.score(hand)
                 if score > best:
-                    best, choice = score, [move_of(Kind.TRADE, give, take)]
+                    best, choice = score, [MOVES.number(Kind.TRADE, give, take)]
     return choice
 
 

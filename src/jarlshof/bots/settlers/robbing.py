@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from jarlshof.bots.settlers.scene import WAYS, Scene, land, move_of
-from jarlshof.games.settlers.lists import FIRST, SECOND
-from jarlshof.games.settlers.rules import BYTE
+from jarlshof.bots.settlers.scene import WAYS, Scene, land
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import RESOURCES, Kind, Raid
 
 OWN = 3.0  # an own card not earned weighs more than one of another
@@ -72,7 +71,7 @@ def _discards(scene: Scene, tile: int, threats: dict[int, float], raid: Raid) ->
 def best_raid(scene: Scene, legal: list[int]) -> int:
     """The best legal move of a bandit."""
     worths = raid_worths(scene, Raid(scene.args[0]))
-    return max(legal, key=lambda move: worths[move >> FIRST & BYTE, move >> SECOND & BYTE])
+    return max(legal, key=lambda move: worths[MOVES.values(move)[0], MOVES.values(move)[1]])
 
 
 # ---------------------------------------------------------------- whom
@@ -80,9 +79,9 @@ def best_victim(scene: Scene, legal: list[int], wanted: list[float]) -> int:
     """The best legal theft; `wanted` says how much each resource is worth."""
 
     def worth(move: int) -> float:
-        if move == move_of(Kind.SPARE):
+        if move == MOVES.number(Kind.SPARE):
             return 0.0
-        other = move >> FIRST & BYTE
+        [other] = MOVES.values(move)
         size = max(1, scene.sizes[other])
         mean = sum(scene.expected(other, resource) * wanted[resource] for resource in range(RESOURCES)) / size
         return threat(scene, other) * (0.7 + 0.03 * size) + mean

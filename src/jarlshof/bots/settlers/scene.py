@@ -5,7 +5,7 @@ Of the others it holds sizes of hands, what the seat is sure of, and open facts;
 
 from __future__ import annotations
 
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.bits import as_number
 from jarlshof.core.state import States
 from jarlshof.games.settlers.board import (
     CROSSING_PATHS,
@@ -16,17 +16,14 @@ from jarlshof.games.settlers.board import (
     TILE_CROSSINGS,
     TILES,
 )
-from jarlshof.games.settlers.lists import FIRST, SECOND
-from jarlshof.games.settlers.moves import GIVE, TAKE, WIDE
+from jarlshof.games.settlers.law.costs import COSTS
+from jarlshof.games.settlers.moves import GIVE, MOVES, TAKE, WIDE
 from jarlshof.games.settlers.options import ADJACENT_ONLY, UNLIMITED
 from jarlshof.games.settlers.state import NOBODY, RESOURCES, Card, Frame, Kind
-from jarlshof.games.settlers.trade import GIVE_SHIFT, TAKE_SHIFT
 
-WORD = 64
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways out of 36, by number
 WAYS = 36
-ROAD, SETTLEMENT = (1, 1, 0, 0, 0), (1, 1, 1, 1, 0)
-CITY, CARD = (0, 0, 0, 2, 3), (0, 0, 1, 1, 1)
+ROAD, SETTLEMENT, CITY, CARD = (COSTS[kind] for kind in (Kind.ROAD, Kind.SETTLE, Kind.CITY, Kind.BUY))
 
 PATHS_AT = [[path for path in row if path >= 0] for row in CROSSING_PATHS.tolist()]
 TILES_AT = [[tile for tile in row if tile >= 0] for row in CROSSING_TILES.tolist()]
@@ -38,14 +35,9 @@ Counts = tuple[int, ...] | list[int]
 
 
 # ---------------------------------------------------------------- moves as numbers
-def move_of(kind: Kind, a: int = 0, b: int = 0) -> int:
-    """A move with up to two arguments of a byte."""
-    return kind << KIND_SHIFT | a << FIRST | b << SECOND
-
-
 def exchange(kind: Kind, give: Counts, take: Counts) -> int:
     """An offer or a counter-offer."""
-    return kind << KIND_SHIFT | GIVE.pack(give) << GIVE_SHIFT | TAKE.pack(take) << TAKE_SHIFT
+    return MOVES.number(kind, GIVE.pack(give), TAKE.pack(take))
 
 
 def unpacked(bundle: int) -> list[int]:
@@ -55,7 +47,7 @@ def unpacked(bundle: int) -> list[int]:
 
 def listing(kind: Kind, counts: Counts) -> int:
     """A discard or a discovery."""
-    return kind << KIND_SHIFT | WIDE.pack(counts) << KIND_SHIFT - WIDE.width
+    return MOVES.number(kind, WIDE.pack(counts))
 
 
 # ---------------------------------------------------------------- the scene
@@ -103,9 +95,9 @@ class Scene:
     def _read_pieces(self, states: States) -> None:
         self.owner: list[int] = states["owner"][0].tolist()
         self.city: list[int] = states["city"][0].tolist()
-        self.free, self.unpaved = (_members(states[name][0].tolist()) for name in ("free", "unpaved"))
-        self.roads = [_members(row) for row in states["roads"][0].tolist()]
-        self.ends = [_members(row) for row in states["ends"][0].tolist()]
+        self.free, self.unpaved = (as_number(states[name][0].tolist()) for name in ("free", "unpaved"))
+        self.roads = [as_number(row) for row in states["roads"][0].tolist()]
+        self.ends = [as_number(row) for row in states["ends"][0].tolist()]
         self.settlements: list[int] = states["settlements"][0].tolist()
         self.cities: list[int] = states["cities"][0].tolist()
         self.paved: list[int] = states["paved"][0].tolist()
@@ -205,11 +197,6 @@ class Scene:
         """How many cards of a resource another seat has, as far as one can tell."""
         sure = self.sure[seat]
         return sure[resource] + (self.sizes[seat] - sum(sure)) / RESOURCES
-
-
-def _members(words: list[int]) -> int:
-    """A set of two words as one number."""
-    return words[0] | words[1] << WORD
 
 
 def land(scene: Scene) -> list[int]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jarlshof.bots.settlers.scene import Scene, exchange, move_of, unpacked
+from jarlshof.bots.settlers.scene import Scene, exchange, unpacked
 from jarlshof.bots.settlers.wants import Wants
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import RESOURCES, Answer, Kind
 
 OFFERS = 2  # a turn
@@ -32,7 +33,7 @@ def bank_route(scene: Scene, cost: Sequence[int]) -> list[int] | None:
             return None
         giver = min(givers, key=lambda r: (scene.rate[r], -rest[r]))
         rest[giver] -= scene.rate[giver]
-        moves.append(move_of(Kind.TRADE, giver, resource))
+        moves.append(MOVES.number(Kind.TRADE, giver, resource))
     return moves
 
 
@@ -116,7 +117,7 @@ def _some(resource: int, n: int) -> list[int]:
 # ---------------------------------------------------------------- answers
 def answer(scene: Scene, wants: Wants) -> list[int]:
     """Accept, counter or reject: moves in the order of liking."""
-    reject = move_of(Kind.REJECT)
+    reject = MOVES.number(Kind.REJECT)
     asking = scene.args[2]
     give, take = unpacked(scene.args[1]), unpacked(scene.args[0])  # from this seat's side
     if dangerous(scene, asking):
@@ -127,7 +128,7 @@ def answer(scene: Scene, wants: Wants) -> list[int]:
     gain = wants.score(hand) / now if can else 0.0
     better, best = counter(scene, wants, asking, give, take, now)
     if gain >= needed_gain(scene) and gain >= best - 0.3:
-        return [move_of(Kind.ACCEPT), reject]
+        return [MOVES.number(Kind.ACCEPT), reject]
     if better is not None and best >= needed_gain(scene) + 0.1:
         return [better, reject]
     return [reject]
@@ -170,5 +171,5 @@ def partner(scene: Scene, wants: Wants, answers: list[int], gives: list[int], ta
             continue
         gain = wants.score(hand) / now
         if gain >= needed_gain(scene) - 0.03:
-            found.append((gain - 0.05 * scene.points[other], move_of(Kind.DEAL, other)))
-    return [move for _, move in sorted(found, reverse=True)] + [move_of(Kind.WITHDRAW)]
+            found.append((gain - 0.05 * scene.points[other], MOVES.number(Kind.DEAL, other)))
+    return [move for _, move in sorted(found, reverse=True)] + [MOVES.number(Kind.WITHDRAW)]

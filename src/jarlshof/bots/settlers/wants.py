@@ -8,11 +8,12 @@ from typing import NamedTuple
 from jarlshof.bots.settlers.cards import card_worth
 from jarlshof.bots.settlers.lengths import in_danger, longer, new_roads
 from jarlshof.bots.settlers.pace import SHARES, pace, rolls_until
-from jarlshof.bots.settlers.scene import CARD, CITY, ROAD, SETTLEMENT, Scene, move_of
+from jarlshof.bots.settlers.scene import CARD, CITY, ROAD, SETTLEMENT, Scene
 from jarlshof.bots.settlers.sites import FAR, contested, pips_at, reach
 from jarlshof.games.settlers.board import CROSSINGS
-from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
-from jarlshof.games.settlers.networks import ROAD_PIECES
+from jarlshof.games.settlers.law.building import CITY_PIECES, SETTLEMENT_PIECES
+from jarlshof.games.settlers.law.networks import ROAD_PIECES
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import Kind
 
 WIN = 30.0  # for what wins the match
@@ -81,7 +82,7 @@ class Wants:
         own = [c for c in range(CROSSINGS) if scene.owner[c] == seat and not scene.city[c]]
         own.sort(key=lambda crossing: -pips_at(scene, crossing))
         faster = {c: pace(scene.income_with(c), scene.rate, self.shares) - self.pace for c in own[:UPGRADES]}
-        return [Want(self._worth(1, gain), CITY, [move_of(Kind.CITY, c)], 1) for c, gain in faster.items()]
+        return [Want(self._worth(1, gain), CITY, [MOVES.number(Kind.CITY, c)], 1) for c, gain in faster.items()]
 
     def _settlements(self) -> list[Want]:
         scene, seat = self.scene, self.scene.seat
@@ -100,26 +101,26 @@ class Wants:
         if n and rival <= n:
             worth *= TAKEN[min(rival, 2)]
         cost = [a + n * b for a, b in zip(SETTLEMENT, ROAD, strict=True)]
-        moves = [move_of(Kind.ROAD, path) for path in paths]
-        return [Want(worth, cost, [*moves, move_of(Kind.SETTLE, crossing)], 1)]
+        moves = [MOVES.number(Kind.ROAD, path) for path in paths]
+        return [Want(worth, cost, [*moves, MOVES.number(Kind.SETTLE, crossing)], 1)]
 
     def _longest_road(self) -> list[Want]:
         scene = self.scene
         if in_danger(scene) and scene.paved[scene.seat] < ROAD_PIECES:
             paths = longer(scene, scene.length[scene.seat] + 1, 1)
-            return [Want(DEFEND, ROAD, [move_of(Kind.ROAD, path) for path in paths])] if paths else []
+            return [Want(DEFEND, ROAD, [MOVES.number(Kind.ROAD, path) for path in paths])] if paths else []
         paths = new_roads(scene)
         if not paths:
             return []
         holder = scene.road_holder
         worth = self._worth(2, 0.0) * 0.85 + (0.4 if holder >= 0 else 0.0)
         cost = [len(paths) * n for n in ROAD]
-        return [Want(worth, cost, [move_of(Kind.ROAD, path) for path in paths], 2)]
+        return [Want(worth, cost, [MOVES.number(Kind.ROAD, path) for path in paths], 2)]
 
     def _card(self) -> list[Want]:
         if not self.scene.left:
             return []
-        return [Want(card_worth(self.scene, WIN), CARD, [move_of(Kind.BUY)])]
+        return [Want(card_worth(self.scene, WIN), CARD, [MOVES.number(Kind.BUY)])]
 
     # ------------------------------------------------------------ how soon, and what a hand is good for
     def rolls(self, cost: Sequence[int], hand: Sequence[int]) -> float:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core.bits import EMPTY, count, get, get_row, put, put_row, some, surroundings
-from jarlshof.core.events import new_buffer
+from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import asking, pop
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
@@ -79,7 +79,7 @@ def forget_draft(s: Nord) -> None:
 
 # ---------------------------------------------------------------- all ways the attacks can go
 @compiled
-def bounds_at(states: States, work: States, now: Any, low: Any, high: Any, nothing: Any) -> int:
+def bounds_at(states: States, work: States, now: Moves, low: Moves, high: Moves, nothing: Events) -> int:
     """The forecast of states[0] without what is under way, and the bounds of what it comes to; which of the two hold.
 
     Under way are the men of an unfinished placement, and attacks of which something is to be chosen. Then `now` is the
@@ -105,7 +105,7 @@ def bounds_at(states: States, work: States, now: Any, low: Any, high: Any, nothi
 
 
 @compiled
-def _follow(work: States, seat: int, low: Any, high: Any, nothing: Any) -> int:
+def _follow(work: States, seat: int, low: Moves, high: Moves, nothing: Events) -> int:
     """Gives every answer to the question in work[0], and to all that follow (nord.R39); bounds what comes of it."""
     answers = np.empty((DEEP, ANSWERS), np.int64)
     left = np.empty(DEEP, np.int64)
@@ -132,13 +132,13 @@ def _follow(work: States, seat: int, low: Any, high: Any, nothing: Any) -> int:
 
 
 @compiled
-def _go_on(s: Nord, seat: int, move: int, nothing: Any) -> bool:
+def _go_on(s: Nord, seat: int, move: int, nothing: Events) -> bool:
     """Gives an answer; True if there is another question."""
     return answer_in_attack(s, seat, move, nothing) or attack.forced(s, seat, nothing)
 
 
 @compiled
-def _widen(s: Nord, low: Any, high: Any, first: bool) -> None:
+def _widen(s: Nord, low: Moves, high: Moves, first: bool) -> None:
     """Takes what a position comes to into the bounds. A mask is bounded by what is in every one, and in any."""
     table = np.zeros((SITES + 1, BOUNDS), np.int64)
     forecast(s, table)

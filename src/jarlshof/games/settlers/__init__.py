@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from jarlshof.core.errors import BadOption
-from jarlshof.core.game import Game, Options, Prepared
+from jarlshof.core.game import Game
 from jarlshof.games.settlers import rules
-from jarlshof.games.settlers.explain import REFUSALS, explain, ruling_id
+from jarlshof.games.settlers.drawing.picture import picture
 from jarlshof.games.settlers.forecast import foretell
+from jarlshof.games.settlers.law.secrets import unlearn
 from jarlshof.games.settlers.luck import luck
 from jarlshof.games.settlers.moves import CARD_NAMES, MOVES, RESOURCE_NAMES
-from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, row_of, worked_out
-from jarlshof.games.settlers.picture import picture
-from jarlshof.games.settlers.position import options_in, write_position
-from jarlshof.games.settlers.reading import read_position
-from jarlshof.games.settlers.secrets import unlearn
-from jarlshof.games.settlers.show import SAID, chart, own, show, sketch
-from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, S
-from jarlshof.games.settlers.view import EVENTS, MAY_QUESTIONS, QUESTIONS, forms, mine, table
-
-
-def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
-    """Works the options out; the board is laid by the rules, with the chance of the match."""
-    assert isinstance(options, SettlersOptions)
-    if content:
-        raise BadOption("content", sorted(content), "none: options say how the board is laid")
-    full = worked_out(options)
-    return Prepared(options=full, content={}, row=row_of(full))
-
+from jarlshof.games.settlers.notation.position import options_in, write_position
+from jarlshof.games.settlers.notation.reading import read_position
+from jarlshof.games.settlers.options import PRESETS, SettlersOptions, board_names, prepare
+from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, Rule
+from jarlshof.games.settlers.view import forms, mine, table
+from jarlshof.games.settlers.words.events import EVENTS
+from jarlshof.games.settlers.words.explain import MAY_QUESTIONS, QUESTIONS, REFUSALS, explain, ruling_id
+from jarlshof.games.settlers.words.show import SAID, chart, own, show, sketch
 
 GAME = Game(
     name="settlers",
@@ -52,8 +40,8 @@ GAME = Game(
     presets=PRESETS,
     prepare=prepare,
     ruling_id=ruling_id,
-    not_asked=S + 15,
-    finished=S + 2,
+    not_asked=Rule.COURSE_OF_A_TURN,
+    finished=Rule.WHO_WINS,
     table=table,
     mine=mine,
     forecast=foretell,

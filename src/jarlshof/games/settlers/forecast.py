@@ -12,22 +12,21 @@ import numpy as np
 import numpy.typing as npt
 
 from jarlshof.core import contract
-from jarlshof.core.events import new_buffer
+from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.moves import KIND_SHIFT, first_of, kind_of
 from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.settlers.board import CROSSING_NAMES, CROSSING_TILES, CROSSINGS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.income import Land, land, pips
-from jarlshof.games.settlers.lists import FIRST, SECOND
-from jarlshof.games.settlers.networks import award_road, lay_road, lay_settlement
+from jarlshof.games.settlers.law.networks import award_road, lay_road, lay_settlement
+from jarlshof.games.settlers.law.winning import visible_points
+from jarlshof.games.settlers.law.yields import SEVEN
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import DTYPE, MOST_MOVES, RESOURCES, Frame, Kind, Settlers
-from jarlshof.games.settlers.turns import visible_points
 from jarlshof.games.settlers.view import SEAT_NAMES
-from jarlshof.games.settlers.yields import SEVEN
 
-BYTE = 255
 # what is read off after a building: cards in 36 rolls, points won, length of road, who has the longest, better rates?
 CARDS, POINTS, LENGTH, HOLDER, BETTER, COLUMNS = range(6)
 BUILDING = (Frame.SETTLE, Frame.PAVE, Frame.MAIN, Frame.FREE, Frame.SPECIAL)
@@ -58,11 +57,11 @@ def _rates(s: Settlers, seat: int) -> int:
 
 
 @compiled
-def try_at(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Any) -> None:
+def try_at(states: States, i: int, work: States, seat: int, moves: Moves, n: int, out: Moves, nothing: Events) -> None:
     """Builds on a copy what each of some moves builds, and notes what it comes to; other moves are passed over."""
     before, s = states[i], work[0]
     for k in range(n):
-        kind, place = moves[k] >> KIND_SHIFT, moves[k] >> FIRST & BYTE
+        kind, place = kind_of(moves[k]), first_of(moves[k])
         copy_state(s, before)
         if kind == Kind.ROAD:
             lay_road(s, seat, place)
@@ -127,7 +126,7 @@ def _built(s: Any, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersFore
     sites = {Kind.SETTLE: found.settle, Kind.CITY: found.city}
     holder = int(s["road_holder"])
     for move, row in zip(moves, out.tolist(), strict=True):
-        kind, place = move >> KIND_SHIFT, move >> FIRST & BYTE
+        kind, place = move >> KIND_SHIFT, [*MOVES.values(move), 0][0]
         if kind == Kind.ROAD:
             name = PATH_NAMES[place]
             found.road[name] = row[LENGTH]
@@ -148,7 +147,8 @@ def _built(s: Any, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersFore
 
 def _bandits(s: Any, moves: list[int]) -> SettlersForecast:
     now = land(s)
-    starts, goals = ({move >> shift & BYTE for move in moves} for shift in (FIRST, SECOND))
+    ways = [MOVES.values(move) for move in moves]
+    starts, goals = ({way[k] for way in ways} for k in range(2))
     costs, freed = ({TILE_NAMES[tile]: _worth(now, tile) for tile in sorted(tiles)} for tiles in (goals, starts))
     return SettlersForecast({}, {}, {}, {}, {}, [], costs, freed)
 

@@ -46,3 +46,7 @@ MOVES = MoveTable(
         Kind.PASS: Verb("pass", ends=True),
     }
 )
+
+# where bundles begin, alike in both kinds of moves that have them
+GIVE_SHIFT, TAKE_SHIFT = MOVES.shift(Kind.OFFER, GIVE.name), MOVES.shift(Kind.OFFER, TAKE.name)
+CARDS_SHIFT = MOVES.shift(Kind.DISCARD, WIDE.name)

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from jarlshof.core.errors import BadOption
-from jarlshof.core.game import Options
+from jarlshof.core.game import Options, Prepared
 from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import BOARDS
 
@@ -142,6 +142,15 @@ def worked_out(options: SettlersOptions) -> SettlersOptions:
         bank=size if options.bank == "auto" else options.bank,
         special_build=special,
     )
+
+
+def prepare(options: Options, content: Mapping[str, str] | None, draw: int | None = None) -> Prepared:
+    """Works the options out; the board is laid by the rules, with the chance of the match."""
+    assert isinstance(options, SettlersOptions)
+    if content:
+        raise BadOption("content", sorted(content), "none: options say how the board is laid")
+    full = worked_out(options)
+    return Prepared(options=full, content={}, row=row_of(full))
 
 
 def board_names(seats: int) -> list[str]:

@@ -26,6 +26,41 @@ G = 100
 D = 200
 
 
+class Rule(IntEnum):
+    """The rulings that forbid moves, by their titles."""
+
+    WHO_WINS = S + 2
+    FIRST_SETTLEMENT = S + 10
+    SECOND_SETTLEMENT = S + 11
+    DISTANCE_RULE = S + 12
+    COURSE_OF_A_TURN = S + 15
+    DOMESTIC_TRADE = S + 18
+    MARITIME_TRADE = S + 19
+    BUILDING_A_ROAD = S + 20
+    BUILDING_A_SETTLEMENT = S + 22
+    BUILDING_A_CITY = S + 23
+    BUYING_A_CARD = S + 24
+    MOVING_A_BANDIT = S + 25
+    GIVING_UP_CARDS = S + 26
+    STEALING = S + 27
+    PLAYING_A_CARD = S + 29
+    PROGRESS_CARDS = S + 33
+    SPECIAL_BUILDING = S + 35
+    LAND_TILES = G + 1
+    WHERE_A_BANDIT_MAY_GO = G + 5
+    CARDS_UNDER_THE_DECK = G + 12
+    SHORT_BANK = G + 13
+    NO_GIFTS = G + 15
+    ANOTHERS_BUILDING = G + 16
+    PIECES_RUN_OUT = G + 17
+    MORE_THAN_SEVEN = G + 18
+    STRICT_OR_MIXED = D + 1
+    MAY_OR_MUST_STEAL = D + 3
+    EXTRAS = D + 6
+    HOW_OFFERS_ARE_MADE = D + 8
+    WHAT_NOBODY_CAN_HAVE = D + 10
+
+
 class Resource(IntEnum):
     """The five resources (settlers.S8), and what their tiles give."""
 

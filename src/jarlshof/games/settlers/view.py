@@ -1,20 +1,21 @@
-"""What a seat sees of Settlers, and the names of what events and questions tell."""
+"""What a seat sees of Settlers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from jarlshof.core.game import SEAT_LETTERS, Slot
-from jarlshof.core.moves import Bundle
+from jarlshof.core.bits import members
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.core.view import Field, Form, Mine, Table
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
-from jarlshof.games.settlers.building import CITY_PIECES, SETTLEMENT_PIECES
-from jarlshof.games.settlers.hands import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from jarlshof.games.settlers.income import income, land, pips, yields
-from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE, WIDE
-from jarlshof.games.settlers.networks import ROAD_PIECES
-from jarlshof.games.settlers.rules import most_held_at, offers_left_at
+from jarlshof.games.settlers.law import costs
+from jarlshof.games.settlers.law.building import CITY_PIECES, SETTLEMENT_PIECES
+from jarlshof.games.settlers.law.hands import most_held_at
+from jarlshof.games.settlers.law.networks import ROAD_PIECES
+from jarlshof.games.settlers.law.trade import offers_left_at
+from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, MOVES, RESOURCE_NAMES, TAKE
 from jarlshof.games.settlers.state import (
     COUNT_BITS,
     NOBODY,
@@ -23,7 +24,6 @@ from jarlshof.games.settlers.state import (
     Answer,
     Card,
     Frame,
-    Happening,
     Phase,
     Raid,
 )
@@ -144,84 +144,7 @@ class SettlersMine(Mine, frozen=True):
     sure: dict[str, dict[str, int]]
 
 
-# ---------------------------------------------------------------- names of what is told
 SEAT_NAMES = {NOBODY: "-", **dict(enumerate(SEAT_LETTERS[:SEATS]))}
-_CROSSING = Slot("crossing", dict(enumerate(CROSSING_NAMES)))
-_PATH = Slot("path", dict(enumerate(PATH_NAMES)))
-_RESOURCE = Slot("resource", dict(enumerate(RESOURCE_NAMES)))
-_CARD = Slot("card", dict(enumerate(CARD_NAMES)))
-_GIVE, _TAKE = Slot("give", bundle=GIVE), Slot("take", bundle=Bundle("take", RESOURCE_NAMES, GIVE.bits))
-_DICE = (Slot("first"), Slot("second"), Slot("sum"))
-_TILES = dict(enumerate(TILE_NAMES))
-_RAID = Slot("raid", {raid: raid.name.lower() for raid in Raid})
-
-EVENTS: dict[int, tuple[Slot, ...]] = {
-    Happening.FIRST_ROLL: _DICE,
-    Happening.BEGINS: (),
-    Happening.SETTLE: (_CROSSING,),
-    Happening.ROAD: (_PATH,),
-    Happening.CITY: (_CROSSING,),
-    Happening.BUY: (Slot("left"),),
-    Happening.BOUGHT: (_CARD,),
-    Happening.TURN: (Slot("number"),),
-    Happening.PART: (),
-    Happening.ROLL: _DICE,
-    Happening.AGAIN: _DICE,
-    Happening.GAIN: (Slot("cards", bundle=GIVE),),
-    Happening.SHORT: (_RESOURCE,),
-    Happening.DISCARD: (Slot("n"), Slot("cards", bundle=WIDE)),
-    Happening.BANDIT: (Slot("start", _TILES), Slot("goal", _TILES)),
-    Happening.STEAL: (Slot("victim", SEAT_NAMES),),
-    Happening.STOLE: (Slot("victim", SEAT_NAMES), _RESOURCE),
-    Happening.SPARE: (),
-    Happening.TRADE: (Slot("n"), _RESOURCE, Slot("taken", dict(enumerate(RESOURCE_NAMES)))),
-    Happening.OFFER: (_GIVE, _TAKE),
-    Happening.ACCEPT: (),
-    Happening.REJECT: (),
-    Happening.COUNTER: (_GIVE, _TAKE),
-    Happening.DEAL: (Slot("partner", SEAT_NAMES), _GIVE, _TAKE),
-    Happening.WITHDRAW: (),
-    Happening.REFUSED: (),
-    Happening.PLAY: (_CARD,),
-    Happening.DISCOVERY: (Slot("cards", bundle=GIVE),),
-    Happening.MONOPOLY: (_RESOURCE, Slot("n")),
-    Happening.GIVE: (Slot("taker", SEAT_NAMES), _RESOURCE, Slot("n")),
-    Happening.LONGEST_ROAD: (Slot("length"), Slot("holder", SEAT_NAMES)),
-    Happening.LARGEST_ARMY: (Slot("knights"), Slot("holder", SEAT_NAMES)),
-    Happening.PASS: (),
-    Happening.DICE_DECK: (),
-    Happening.SHOW: (Slot("n"),),
-    Happening.LIMIT: (Slot("turns"),),
-    Happening.WIN: (Slot("points"),),
-    Happening.CHANGE: (_GIVE, _TAKE),
-}
-QUESTIONS: dict[int, tuple[Slot, ...]] = {
-    Frame.SETTLE: (Slot("round"),),
-    Frame.PAVE: (_CROSSING,),
-    Frame.ROLL: (),
-    Frame.DISCARD: (),
-    Frame.BANDIT: (_RAID,),
-    Frame.STEAL: (Slot("tile", _TILES),),
-    Frame.MAIN: (),
-    Frame.ANSWER: (_GIVE, _TAKE, Slot("proposer", SEAT_NAMES)),
-    Frame.PARTNER: (_GIVE, _TAKE),
-    Frame.FREE: (Slot("n"),),
-    Frame.SPECIAL: (),
-}
-MAY_QUESTIONS: dict[int, int] = {
-    Frame.ANSWER: Frame.PARTNER
-}  # the seat that offered may choose before all have answered
-
-
-def _counted_cost(thing: int) -> dict[str, int]:
-    digits = ((name, thing >> 4 * resource & 15) for resource, name in enumerate(RESOURCE_NAMES))
-    return {name: n for name, n in digits if n}
-
-
-COSTS = {
-    verb: _counted_cost(thing)
-    for verb, thing in {"road": ROAD_COST, "settle": SETTLEMENT_COST, "city": CITY_COST, "buy": CARD_COST}.items()
-}
 
 
 # ---------------------------------------------------------------- reading a state
@@ -230,20 +153,13 @@ def counted(names: list[str], counts: Any) -> dict[str, int]:
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
 
 
+COSTS = {MOVES.verbs[kind].word: counted(RESOURCE_NAMES, cost) for kind, cost in costs.COSTS.items()}
+
+
 def visible_points(s: Any, seat: int) -> int:
     """Points that everybody sees."""
     special = (int(s["road_holder"]) == seat) + (int(s["army_holder"]) == seat)
     return int(s["settlements"][seat]) + 2 * int(s["cities"][seat]) + 2 * special
-
-
-def paths_of(words: Any) -> list[int]:
-    """The numbers in a set of two words."""
-    number, found = int(words[0]) | int(words[1]) << 64, []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found
 
 
 def is_sure(s: Any, observer: int, owner: int) -> bool:
@@ -277,7 +193,7 @@ def table(states: States, i: int) -> SettlersTable:
             for n in range(CROSSINGS)
             if owner[n] >= 0
         ],
-        roads=[Road(PATH_NAMES[n], SEAT_LETTERS[seat]) for seat in seats for n in paths_of(s["roads"][seat])],
+        roads=[Road(PATH_NAMES[n], SEAT_LETTERS[seat]) for seat in seats for n in members(s["roads"][seat].tolist())],
         players=[_player(s, seat, brings[seat]) for seat in seats],
         bank={name: int(n) for name, n in zip(RESOURCE_NAMES, s["bank"], strict=True)},
         deck=int(s["left"]),

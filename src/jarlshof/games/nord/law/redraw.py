@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw
 from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Int16s
 from jarlshof.games.nord.state import ACTIONS, KINDS, TILES, Nord, Place
 
 
@@ -46,7 +45,7 @@ def redraw(s: Nord, seat: int) -> None:
 
 
 @compiled
-def _put_in_order(s: Nord, hidden: Any, n: int) -> None:
+def _put_in_order(s: Nord, hidden: Int16s, n: int) -> None:
     """Sorts the kinds of hidden tiles, dealt ones first, each with a kind of its action."""
     left = np.zeros(KINDS, np.int64)
     for k in range(n):
@@ -64,7 +63,7 @@ def _put_in_order(s: Nord, hidden: Any, n: int) -> None:
 
 
 @compiled
-def _draw_within_action(s: Nord, hidden: Any, fixed: int, n: int, k: int, events: Events) -> None:
+def _draw_within_action(s: Nord, hidden: Int16s, fixed: int, n: int, k: int, events: Events) -> None:
     """Dealt tile hidden[k] moves to the fixed part and takes the kind of a random hidden tile of its action."""
     tile = hidden[k]
     hidden[k] = hidden[fixed]

@@ -5,8 +5,6 @@ Options reach the compiled rules as one row of numbers; `row_of` writes it, `set
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import EMPTY, around, get, put, put_row, single
@@ -39,7 +37,7 @@ def row_of(island: Island, free_starts: bool) -> Moves:
 
 
 @compiled
-def setup(s: Nord, row: Any, events: Events) -> bool:
+def setup(s: Nord, row: Moves, events: Events) -> bool:
     """Sets everything up; True if the start settlements are to be chosen."""
     lay_island(s, row)
     s.fishing = s.seats + BOATS
@@ -60,7 +58,7 @@ def setup(s: Nord, row: Any, events: Events) -> bool:
 
 
 @compiled
-def lay_island(s: Nord, row: Any) -> None:
+def lay_island(s: Nord, row: Moves) -> None:
     """The board: regions, settlements and their gates, the small boat, stone piles, the numbers of the large boat."""
     s.seats = row[0]
     s.sites = row[2]

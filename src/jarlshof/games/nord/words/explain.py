@@ -27,7 +27,7 @@ def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[
     """The ending of the text key and its parameters for a refused move."""
     s = states[i]
     top = int(s["depth"]) - 1
-    a, b = [*(value for _, value in MOVES.arguments(move)), 0, 0][:2]
+    a, b = [*MOVES.values(move), 0, 0][:2]
     case = Case(
         s=s,
         seat=seat,

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import write_counts
 from jarlshof.core.state import States
@@ -23,7 +24,7 @@ from jarlshof.games.settlers.board import (
 from jarlshof.games.settlers.moves import CARD_NAMES, GIVE, RESOURCE_NAMES, TAKE
 from jarlshof.games.settlers.options import NAMES, PRESETS, SettlersOptions, options_of, worked_out
 from jarlshof.games.settlers.state import DESERT, NOBODY, OPTION_FIELDS, WATCHING, Answer, Frame, Phase, Raid
-from jarlshof.games.settlers.view import HARBOUR_NAMES, harbours, is_sure, paths_of
+from jarlshof.games.settlers.view import HARBOUR_NAMES, harbours, is_sure
 
 TITLE = "settlers position"
 TERRAIN_LETTERS = "WBSGOD"
@@ -147,7 +148,7 @@ def _seat(s: Any, seat: int) -> Iterator[str]:
     own = [n for n in range(CROSSINGS) if owner[n] == seat]
     yield f"  settlements: {' '.join(CROSSING_NAMES[n] for n in own if not city[n]) or '-'}"
     yield f"  cities: {' '.join(CROSSING_NAMES[n] for n in own if city[n]) or '-'}"
-    yield f"  roads: {' '.join(PATH_NAMES[n] for n in paths_of(s['roads'][seat])) or '-'}"
+    yield f"  roads: {' '.join(PATH_NAMES[n] for n in members(s['roads'][seat].tolist())) or '-'}"
     yield f"  hand: {write_counts(RESOURCE_NAMES, s['hand'][seat].tolist())}"
     yield f"  cards: {write_counts(CARD_NAMES, s['cards'][seat].tolist())}"
     yield f"  fresh: {write_counts(CARD_NAMES, s['fresh'][seat].tolist())}"

@@ -1,50 +1,23 @@
-"""Development cards: buying and playing them (settlers.S24, settlers.S29–S33, settlers.G12, settlers.G13)."""
+"""Playing development cards, before the roll and after it (settlers.S29–S33, settlers.G12, settlers.G13)."""
 
 from __future__ import annotations
 
-from jarlshof.core.events import Events, emit, tell
-from jarlshof.core.frames import push
+from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
-from jarlshof.games.settlers.building import has_road_place, now_building
-from jarlshof.games.settlers.hands import CARD_COST, bundled, can_pay, come, go, pay, take_from_bank
-from jarlshof.games.settlers.networks import award_army
+from jarlshof.core.moves import KIND_SHIFT, encode, first_of, kind_of
+from jarlshof.core.state import Moves
+from jarlshof.games.settlers.law import raid
+from jarlshof.games.settlers.law.building import has_road_place
+from jarlshof.games.settlers.law.bundles import bundled, wide, wide_count, wide_sum
+from jarlshof.games.settlers.law.hands import come, go, take_from_bank
+from jarlshof.games.settlers.law.networks import award_army
 from jarlshof.games.settlers.options import UNLIMITED
-from jarlshof.games.settlers.raid import begin_knight, wide_count, wide_sum
-from jarlshof.games.settlers.state import RESOURCES, Card, Frame, G, Happening, Kind, S, Settlers
+from jarlshof.games.settlers.state import RESOURCES, Card, Happening, Kind, Raid, Rule, Settlers
 
 FREE_ROADS = 2
 DISCOVERED = 2
 
 
-@compiled
-def refuse_buy(s: Settlers, seat: int) -> int:
-    """settlers.S24, settlers.G12."""
-    if s.left == 0:
-        return G + 12
-    return 0 if can_pay(s, seat, CARD_COST) else S + 24
-
-
-@compiled
-def buy(s: Settlers, seat: int, events: Events) -> None:
-    """The top card; only the buyer sees it, unless it is one that was put under the deck in the open."""
-    pay(s, seat, CARD_COST)
-    now_building(s)
-    s.left -= 1
-    card = s.deck[s.left]
-    s.deck[s.left] = 0
-    s.cards[seat, card] += 1
-    s.fresh[seat, card] += 1
-    if s.left < s.known:
-        s.known = s.left
-        s.open_cards[seat, card] += 1
-        s.fresh_open[seat, card] += 1
-    s.fence += 1
-    s.news += 1
-    tell(events, Happening.BUY, seat, s.left, 0, 0, 0)
-    emit(events, Happening.BOUGHT, seat, 1 << seat, card, 0, 0, 0)
-
-
-# ---------------------------------------------------------------- playing
 @compiled
 def card_of(kind: int) -> int:
     """The card that a kind of move plays, −1 if it plays none."""
@@ -52,14 +25,58 @@ def card_of(kind: int) -> int:
 
 
 @compiled
+def legal(s: Settlers, seat: int, out: Moves, n: int) -> int:
+    """Cards that can be played: writes on from a place of the list; how long it is then."""
+    if s.card_played:
+        return n
+    for card in range(Card.POINT):
+        if refuse_card(s, seat, card) != 0:
+            continue
+        kind = Kind.KNIGHT + card
+        if card == Card.MONOPOLY:
+            for resource in range(RESOURCES):
+                out[n] = encode(kind, resource, 0)
+                n += 1
+        elif card == Card.DISCOVERY:
+            n = _list_discoveries(s, out, n)
+        else:
+            out[n] = encode(kind, 0, 0)
+            n += 1
+    return n
+
+
+@compiled
+def _list_discoveries(s: Settlers, out: Moves, n: int) -> int:
+    for one in range(RESOURCES):
+        for other in range(-1, one + 1):
+            move = (Kind.DISCOVERY << KIND_SHIFT) + wide(one) + (wide(other) if other >= 0 else 0)
+            if refuse_discovery(s, move) == 0:
+                out[n] = move
+                n += 1
+    return n
+
+
+@compiled
+def refuse(s: Settlers, seat: int, move: int) -> int:
+    """A card that the seat may play, and for what it says."""
+    card = card_of(kind_of(move))
+    ruling = refuse_card(s, seat, card)
+    if ruling:
+        return ruling
+    if card == Card.DISCOVERY:
+        return refuse_discovery(s, move)
+    return Rule.PROGRESS_CARDS if card == Card.MONOPOLY and first_of(move) >= RESOURCES else 0
+
+
+@compiled
 def refuse_card(s: Settlers, seat: int, card: int) -> int:
     """settlers.S29: one a turn, and none that was bought only now."""
     if s.cards[seat, card] == 0 or s.card_played or s.cards[seat, card] == s.fresh[seat, card]:
-        return S + 29
+        return Rule.PLAYING_A_CARD
     if card == Card.ROADS and not has_road_place(s, seat):
-        return G + 17
+        return Rule.PIECES_RUN_OUT
     if card == Card.DISCOVERY and to_discover(s) == 0:
-        return G + 13
+        return Rule.SHORT_BANK
     return 0
 
 
@@ -78,16 +95,17 @@ def to_discover(s: Settlers) -> int:
 def refuse_discovery(s: Settlers, move: int) -> int:
     """The right number of cards, and only what the bank has."""
     if wide_sum(move) != to_discover(s):
-        return S + 33
+        return Rule.PROGRESS_CARDS
     for resource in range(RESOURCES):
         if wide_count(move, resource) > max(0, s.bank[resource]) and s.bank_short != UNLIMITED:
-            return G + 13
+            return Rule.SHORT_BANK
     return 0
 
 
 @compiled
-def play_card(s: Settlers, seat: int, card: int, move: int, events: Events) -> None:
-    """Plays a card and does what it says."""
+def play(s: Settlers, seat: int, move: int, events: Events) -> None:
+    """Plays a card and does what it says; what it asks then says `course.go_on`."""
+    card = card_of(kind_of(move))
     s.fence += 1
     s.open_cards[seat, card] = max(0, s.open_cards[seat, card] - 1)
     s.fresh_open[seat, card] = min(s.fresh_open[seat, card], s.open_cards[seat, card])
@@ -97,15 +115,14 @@ def play_card(s: Settlers, seat: int, card: int, move: int, events: Events) -> N
     if card == Card.KNIGHT:
         s.knights[seat] += 1
         award_army(s, events)
-        begin_knight(s)
+        raid.begin(s, Raid.KNIGHT)  # nobody discards (settlers.G8)
         return
     if card == Card.ROADS:
         s.free_roads = FREE_ROADS
-        push(s, Frame.FREE, 1 << seat, FREE_ROADS, 0)
     elif card == Card.DISCOVERY:
         _discover(s, seat, move, events)
     else:
-        _monopolise(s, seat, move >> 48 & 255, events)
+        _monopolise(s, seat, first_of(move), events)
     if s.recycle:
         _put_under(s, card)
 

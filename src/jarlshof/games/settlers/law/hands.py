@@ -5,22 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import States
+from jarlshof.games.settlers.law.bundles import counted
 from jarlshof.games.settlers.options import UNLIMITED
-from jarlshof.games.settlers.state import COUNT_BITS, RESOURCES, WATCHING, Settlers
-
-COUNT = (1 << COUNT_BITS) - 1
-
-
-@compiled
-def counted(bundle: int, resource: int) -> int:
-    """How many of a resource are in a bundle."""
-    return bundle >> COUNT_BITS * (RESOURCES - 1 - resource) & COUNT
-
-
-@compiled
-def bundled(resource: int, n: int) -> int:
-    """A bundle of one resource."""
-    return np.int64(n) << COUNT_BITS * (RESOURCES - 1 - resource)  # type: ignore[return-value]
+from jarlshof.games.settlers.state import RESOURCES, WATCHING, Settlers
 
 
 @compiled
@@ -64,6 +52,12 @@ def _hidden(s: Settlers, resource: int) -> int:
 def most_held(s: Settlers, owner: int, resource: int) -> int:
     """The most cards of a resource that a seat can have, for all that everybody knows."""
     return s.sure[WATCHING, owner, resource] + min(_hidden(s, resource), _unknown(s, owner))
+
+
+@compiled
+def most_held_at(states: States, i: int, owner: int, resource: int) -> int:
+    """The same, for Python."""
+    return most_held(states[i], owner, resource)
 
 
 @compiled
@@ -170,35 +164,3 @@ def _sure_of_one_kind(s: Settlers, observer: int, owner: int, size: int) -> bool
         if s.sure[observer, owner, resource] == size:
             return True
     return False
-
-
-# ---------------------------------------------------------------- costs
-@compiled
-def cost(thing: int, resource: int) -> int:
-    """settlers.S20, S22, S23, S24: road WB, settlement WBSG, city GGOOO, development card SGO."""
-    return thing >> 4 * resource & 15
-
-
-# one digit a resource, wood the lowest
-ROAD_COST = 0x00011
-SETTLEMENT_COST = 0x01111
-CITY_COST = 0x32000
-CARD_COST = 0x11100
-
-
-@compiled
-def can_pay(s: Settlers, seat: int, thing: int) -> bool:
-    """Has the seat what the thing costs?"""
-    for resource in range(RESOURCES):
-        if s.hand[seat, resource] < cost(thing, resource):
-            return False
-    return True
-
-
-@compiled
-def pay(s: Settlers, seat: int, thing: int) -> None:
-    """Pays what the thing costs."""
-    for resource in range(RESOURCES):
-        n = cost(thing, resource)
-        if n > 0:
-            pay_to_bank(s, seat, resource, n)

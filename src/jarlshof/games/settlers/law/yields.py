@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import CROSSING_TILES, TILE_CROSSINGS, TILES
-from jarlshof.games.settlers.hands import bundled, take_from_bank
+from jarlshof.games.settlers.law.bundles import bundled
+from jarlshof.games.settlers.law.hands import take_from_bank
+from jarlshof.games.settlers.law.setup import DIE
 from jarlshof.games.settlers.options import SINGLE_CLAIMANT, UNLIMITED
-from jarlshof.games.settlers.setup import DIE
 from jarlshof.games.settlers.state import DICE_DECK, NOBODY, RESOURCES, SEATS, Happening, Settlers
 
 SEVEN = 7
@@ -70,7 +70,7 @@ def earn(s: Settlers, number: int, events: Events) -> None:
 
 
 @compiled
-def _hand_out(s: Settlers, owed: Any, events: Events) -> None:
+def _hand_out(s: Settlers, owed: Moves, events: Events) -> None:
     """settlers.S17: what the bank cannot pay in full nobody gets, or a single claimant gets the rest."""
     for resource in range(RESOURCES):
         total, claimants = 0, 0

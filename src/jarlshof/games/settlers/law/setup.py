@@ -5,14 +5,12 @@ Options reach the compiled rules as one row of numbers; `options.row_of` writes 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.events import Events, tell
-from jarlshof.core.frames import push
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Int16s, Moves
 from jarlshof.games.settlers.board import (
     BESIDE_CENTRE,
     CENTRE,
@@ -38,7 +36,6 @@ from jarlshof.games.settlers.state import (
     HARBOURS,
     NOBODY,
     RESOURCES,
-    Frame,
     Happening,
     Settlers,
 )
@@ -75,7 +72,7 @@ DIE = 6
 
 
 @compiled
-def set_options(s: Settlers, row: Any) -> None:
+def set_options(s: Settlers, row: Moves) -> None:
     """The options of the match, in the order of `options.NAMES`."""
     s.seats = row[0]
     s.board = row[1]
@@ -136,8 +133,8 @@ def clear_board(s: Settlers) -> None:
 
 
 @compiled
-def setup(s: Settlers, options: Any, events: Events) -> None:
-    """Lays the board, shuffles the deck, rolls for who begins, and asks for the first settlement."""
+def setup(s: Settlers, options: Moves, events: Events) -> None:
+    """Lays the board, shuffles the deck, rolls for who begins."""
     set_options(s, options)
     clear_board(s)
     _lay_deserts(s, events)
@@ -153,7 +150,6 @@ def setup(s: Settlers, options: Any, events: Events) -> None:
     s.turn = s.first
     s.acting = s.first
     tell(events, Happening.BEGINS, s.first, 0, 0, 0, 0)
-    push(s, Frame.SETTLE, 1 << s.first, 1, 0)
 
 
 # ---------------------------------------------------------------- land
@@ -206,7 +202,7 @@ def _lay_terrain(s: Settlers, events: Events) -> None:
 
 # ---------------------------------------------------------------- tokens
 @compiled
-def _take_tokens(s: Settlers, tokens: Any) -> int:
+def _take_tokens(s: Settlers, tokens: Int16s) -> int:
     """Writes the tokens of this board in the order of their letters; their number."""
     n = TILE_COUNT[s.board] - s.deserts
     k = 0
@@ -261,7 +257,7 @@ def _is_red(token: int) -> bool:
 
 
 @compiled
-def _reds_first(tokens: Any, n: int) -> None:
+def _reds_first(tokens: Int16s, n: int) -> None:
     """Moves 6 and 8 to the front; the order of the others stays."""
     front = 0
     for k in range(n):
@@ -274,7 +270,7 @@ def _reds_first(tokens: Any, n: int) -> None:
 
 
 @compiled
-def _reds_apart(s: Settlers, tokens: Any, tiles: Any, n: int, events: Events) -> bool:
+def _reds_apart(s: Settlers, tokens: Int16s, tiles: Int16s, n: int, events: Events) -> bool:
     """Shuffles the tiles and moves those for 6 and 8 to the front, none next to another; False if they did not fit."""
     shuffle(s, Stream.BOARD, tiles, n, events)
     for k in range(n):
@@ -292,7 +288,7 @@ def _reds_apart(s: Settlers, tokens: Any, tiles: Any, n: int, events: Events) ->
 
 
 @compiled
-def _touches_any(tiles: Any, n: int, tile: int) -> bool:
+def _touches_any(tiles: Int16s, n: int, tile: int) -> bool:
     """Is a tile a neighbour of one of the first n?"""
     for k in range(n):
         for j in range(6):

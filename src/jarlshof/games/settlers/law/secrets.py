@@ -6,15 +6,14 @@ byte: hidden cards are gathered as counts and laid out in the order of their kin
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
 from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH, Events
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import States
+from jarlshof.core.state import Int16s, Moves, States
+from jarlshof.games.settlers.law.winning import all_points, wins_count
 from jarlshof.games.settlers.state import (
     CARDS,
     DECK,
@@ -24,7 +23,6 @@ from jarlshof.games.settlers.state import (
     WATCHING,
     Settlers,
 )
-from jarlshof.games.settlers.turns import all_points, wins_count
 
 TRIES = 100  # deals in which nobody has won already
 
@@ -46,7 +44,7 @@ def redraw(s: Settlers, seat: int) -> None:
 
 
 @compiled
-def _laid_out(counts: Any, items: Any) -> int:
+def _laid_out(counts: Moves, items: Int16s) -> int:
     """Writes kinds in order, each as often as counted; their number."""
     n = 0
     for kind in range(counts.shape[0]):
@@ -149,7 +147,7 @@ def _redraw_cards(s: Settlers, observer: int, events: Events) -> None:
 
 
 @compiled
-def _deal_cards(s: Settlers, observer: int, items: Any, n: int, held: Any) -> None:
+def _deal_cards(s: Settlers, observer: int, items: Int16s, n: int, held: Moves) -> None:
     """From the end of the list: each other seat's unknown cards, then the deck."""
     for owner in range(s.seats):
         if owner != observer:

@@ -1,25 +1,15 @@
-"""Turns and their parts, special building, winning (settlers.S2, settlers.S15, settlers.S35, settlers.G11)."""
+"""Points, winning, and the end of a match (settlers.S2, settlers.S34, settlers.G11)."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from jarlshof.core.events import Events, tell
-from jarlshof.core.frames import pop, push
 from jarlshof.core.jit import compiled
-from jarlshof.games.settlers.hands import hand_size
-from jarlshof.games.settlers.options import AFTER_EACH_TURN, PAIRED
-from jarlshof.games.settlers.state import (
-    CARDS,
-    NOBODY,
-    Card,
-    Ending,
-    Frame,
-    Happening,
-    Phase,
-    Settlers,
-)
+from jarlshof.core.state import Moves
+from jarlshof.games.settlers.state import CARDS, NOBODY, Card, Ending, Frame, Happening, Settlers
 
 SPECIAL_CARD = 2  # points of the longest road and the largest army
-CHEAPEST = 2  # cards of the cheapest thing to build
 POINT_CARDS = 5
 
 
@@ -52,6 +42,15 @@ def could_have_won(s: Settlers, seat: int) -> bool:
 
 
 @compiled
+def standing(s: Settlers) -> int:
+    """All seats' visible points, and whose part of which turn it is, as one number."""
+    number = np.int64(s.number) << 3 | s.acting
+    for seat in range(s.seats):
+        number = number << 6 | visible_points(s, seat)
+    return number  # type: ignore[return-value]
+
+
+@compiled
 def wins_count(s: Settlers) -> bool:
     """Is this a moment in which somebody can win? Not in the set-up and not in special building."""
     return s.depth > 0 and s.number > 0 and s.frame_kind[0] != Frame.SPECIAL
@@ -66,14 +65,14 @@ def look_for_winner(s: Settlers, changed: bool, events: Events) -> None:
         seat = (s.acting + k) % s.seats
         if all_points(s, seat) >= s.target:
             s.winner = seat
-            _finish(s, Ending.TARGET, events)
+            finish(s, Ending.TARGET, events)
             return
         if changed and could_have_won(s, seat):
             s.fence += 1
 
 
 @compiled
-def _finish(s: Settlers, ending: int, events: Events) -> None:
+def finish(s: Settlers, ending: int, events: Events) -> None:
     """The match is over; hidden point cards are shown."""
     s.depth = 0
     s.ending = ending
@@ -92,62 +91,20 @@ def _finish(s: Settlers, ending: int, events: Events) -> None:
             tell(events, Happening.WIN, seat, all_points(s, seat), 0, 0, 0)
 
 
-# ---------------------------------------------------------------- turns
+# ---------------------------------------------------------------- results
 @compiled
-def begin_turn(s: Settlers, seat: int, events: Events) -> None:
-    """A new turn; or the end if there were enough of them (settlers.D7)."""
-    if s.number >= s.turns_most:
-        _finish(s, Ending.TURNS, events)
-        return
-    s.number += 1
-    s.turn = seat
-    s.die[0] = 0
-    s.die[1] = 0
-    _begin_part(s, seat)
-    tell(events, Happening.TURN, seat, s.number, 0, 0, 0)
-    push(s, Frame.ROLL, 1 << seat, 0, 0)
+def points(s: Settlers, out: Moves) -> None:
+    """Each seat's points, hidden ones included."""
+    for seat in range(s.seats):
+        out[seat] = all_points(s, seat)
 
 
 @compiled
-def _begin_part(s: Settlers, seat: int) -> None:
-    s.acting = seat
-    s.phase = Phase.TRADE.value
-    s.card_played = 0
-    s.offers = 0
-    for card in range(CARDS):
-        s.fresh[seat, card] = 0
-        s.fresh_open[seat, card] = 0
-
-
-@compiled
-def end_part(s: Settlers, events: Events) -> None:
-    """After `end`: special building, the second part of a paired turn, or the next turn."""
-    pop(s)
-    if s.special == PAIRED and s.acting == s.turn:
-        partner = (s.turn + 3) % s.seats
-        _begin_part(s, partner)
-        tell(events, Happening.PART, partner, 0, 0, 0, 0)
-        push(s, Frame.MAIN, 1 << partner, 0, 0)
-    elif s.special == AFTER_EACH_TURN:
-        ask_special(s, (s.turn + 1) % s.seats, events)
-    else:
-        begin_turn(s, (s.turn + 1) % s.seats, events)
-
-
-@compiled
-def ask_special(s: Settlers, seat: int, events: Events) -> None:
-    """Special building by the next seat, from this one on, that has cards enough for anything; else the next turn."""
-    while seat != s.turn:
-        if hand_size(s, seat) >= CHEAPEST:
-            s.acting = seat
-            push(s, Frame.SPECIAL, 1 << seat, 0, 0)
-            return
-        seat = (seat + 1) % s.seats
-    begin_turn(s, (s.turn + 1) % s.seats, events)
-
-
-@compiled
-def leave_special(s: Settlers, seat: int, events: Events) -> None:
-    """This seat has finished its special building."""
-    pop(s)
-    ask_special(s, (seat + 1) % s.seats, events)
+def places(s: Settlers, out: Moves) -> None:
+    """The winner first, the others by points; without a winner all by points. Ties share a place."""
+    for seat in range(s.seats):
+        out[seat] = 1
+        for other in range(s.seats):
+            ahead = other == s.winner or all_points(s, other) > all_points(s, seat)
+            if seat != s.winner and other != seat and ahead:
+                out[seat] += 1

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.bits import ONE, U, lowest, row_add, row_has, row_join
 from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
+from jarlshof.core.state import Int16s, Moves
 from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
 from jarlshof.games.settlers.state import ANY, NOBODY, RESOURCES, Happening, Settlers
 
@@ -93,7 +92,7 @@ def longest_road(s: Settlers, seat: int) -> int:
 
 
 @compiled
-def _longest_from(s: Settlers, seat: int, start: int, at: Any, choice: Any, via: Any) -> int:
+def _longest_from(s: Settlers, seat: int, start: int, at: Moves, choice: Moves, via: Moves) -> int:
     """The longest walk from one crossing. The roads not walked on yet are two words, those walked on are in `via`."""
     low, high = s.roads[seat, 0], s.roads[seat, 1]
     best, depth = 0, 0
@@ -132,7 +131,7 @@ def _longest_from(s: Settlers, seat: int, start: int, at: Any, choice: Any, via:
 
 # ---------------------------------------------------------------- the two special cards
 @compiled
-def _holder(s: Settlers, values: Any, enough: int, holder: int, to_stock: int) -> int:
+def _holder(s: Settlers, values: Int16s, enough: int, holder: int, to_stock: int) -> int:
     """Who has the special card now: the seat that is alone on top; with a tie the holder, or nobody."""
     top = 0
     for seat in range(s.seats):

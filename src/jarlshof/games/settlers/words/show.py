@@ -31,7 +31,7 @@ SAID: dict[str, frozenset[str]] = {
     "any": frozenset(),
     "none": frozenset(),
     "nothing": frozenset(),
-    "costs": frozenset(),
+    "costs": frozenset(["road", "settle", "city", "buy"]),
     "player": frozenset(
         ["seat", "points", "hand", "cards", "shown", "knights", "army", "road", "longest", "settlements", "cities"]
         + ["roads", "rates"]
@@ -68,7 +68,7 @@ def chart(states: States, i: int, lang: str = "en", page: Page = PLAIN) -> str:
 def tell(seen: SettlersTable, lang: str = "en", page: Page = PLAIN) -> str:
     """The same, of a table that is at hand; `costs` is the cost card (settlers.D5)."""
     texts = texts_of(PACKAGE, lang)
-    parts = [*map_lines(seen), "", *_harbours(seen, texts, page), texts("show.costs"), "", *_players(seen, texts, page)]
+    parts = [*map_lines(seen), "", *_harbours(seen, texts, page), _costs(seen, texts), "", *_players(seen, texts, page)]
     return "\n".join([*parts, *_bank(seen, texts), *_turn(seen, texts, page)])
 
 
@@ -179,6 +179,16 @@ def _harbours(seen: SettlersTable, texts: Texts, page: Page) -> list[str]:
     told = texts("show.harbours", harbours=harbours or texts("show.none"))
     lines = wrap(told, min(page.width, 76), subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace("_", " ") for line in lines]
+
+
+def _costs(seen: SettlersTable, texts: Texts) -> str:
+    """The card of costs."""
+    named = {name: texts(f"resource.{name}.name") for cost in seen.costs.values() for name in cost}
+    each = {
+        verb: " ".join(named[name] if n == 1 else f"{n} {named[name]}" for name, n in cost.items())
+        for verb, cost in seen.costs.items()
+    }
+    return texts("show.costs", **each)
 
 
 def _counts(counts: Mapping[str, int], texts: Texts) -> str:

@@ -19,7 +19,7 @@ from jarlshof.drawing.panel import (
     signed,
     turn_frame,
 )
-from jarlshof.games.settlers.pieces import COLOURS, player
+from jarlshof.games.settlers.drawing.pieces import COLOURS, player
 from jarlshof.games.settlers.view import Offer, Player, Reply, SettlersTable
 
 WIDE = 1200  # width the panel is laid out for; it is then scaled to the chart

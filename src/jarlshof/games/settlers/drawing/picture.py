@@ -16,8 +16,8 @@ import msgspec
 from jarlshof.drawing.chart import Point, Sheet, Theme, curve, inked, line, num, pick
 from jarlshof.drawing.seascape import BORDER, ROSE, Window, below, border, sea, squares, whole
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, LAND_CROSSINGS, LAND_PATHS, PATH_NAMES
-from jarlshof.games.settlers.panel import draw_panel
-from jarlshof.games.settlers.pieces import (
+from jarlshof.games.settlers.drawing.panel import draw_panel
+from jarlshof.games.settlers.drawing.pieces import (
     BADGE,
     COLOURS,
     COLUMN,

@@ -1,0 +1,1 @@
+"""The island of Settlers as a picture."""

@@ -1,0 +1,1 @@
+"""Positions of Settlers as text."""

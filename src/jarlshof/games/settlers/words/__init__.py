@@ -1,0 +1,1 @@
+"""Sentences for people: refusals, events, what stands at a terminal."""
