@@ -130,7 +130,7 @@ bench-server: setup ## measure the server: 500 sockets, 200 matches, 100 moves a
 	@$(BIN)/python -m tests.server.load
 
 # ------------------------------------------------------------------ care
-.PHONY: lint fmt rulings texts language balance test test-long kill-test
+.PHONY: lint fmt rulings texts language balance check test test-long kill-test
 lint: setup-dev ## style, types and layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -157,13 +157,31 @@ fmt: setup-dev ## put the code into house style
 unexport PYTHONDONTWRITEBYTECODE
 
 # The small games of the tests are compiled code too, so they count for the name of the compiler's cache.
-test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy:$(CURDIR)/examples
+compiled test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CURDIR)/tests/toy:$(CURDIR)/examples
 
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games
 
-test: lint lint-web browser ## lint and the everyday suite
+# Not what it says and draws, and few matches with the referee. Types only if mypy has seen all before: anew it takes long.
+OWN = $(wildcard src/jarlshof/games/$(GAME) src/jarlshof/bots/$(GAME) tests/games/$(GAME))
+WORDS = book paragraphs picture sentences show
+
+check: setup-dev ## what proves a game in less than a minute, while you work on it: make check GAME=nord
+	@[ -n "$(GAME)" ] && [ -d "src/jarlshof/games/$(GAME)" ] || { \
+	  echo "Which game? make check GAME=nord; there are: $(notdir $(patsubst %/,%,$(dir $(wildcard src/jarlshof/games/*/__init__.py))))" >&2; exit 1; }
+	$(BIN)/ruff check $(OWN)
+	$(BIN)/ruff format --check $(OWN)
+	$(if $(wildcard .mypy_cache),$(BIN)/mypy $(OWN))
+	$(BIN)/jarlshof warmup $(GAME)
+	REFEREE_GAMES=20 $(BIN)/pytest -q -n 2 --dist worksteal -m "not long" $(patsubst %,--ignore-glob="*/test_%.py",$(WORDS)) tests/games/$(GAME)
+
+.PHONY: compiled
+compiled: setup-dev
 	$(WARMUP)
+
+# Two things at a time: most of this has use for one core only.
+test: setup-dev web browser ## lint and the everyday suite
+	@$(MAKE) --no-print-directory -j 2 lint compiled lint-web
 	@$(MAKE) --no-print-directory test-web
 	$(BIN)/pytest -n 2 --dist worksteal -m "not long"
 
