@@ -164,7 +164,8 @@ async def played(hall: Hall, case: Case, names: list[str]) -> ServerTable:
         found = await hall.create(guest, wish, "digest")
     assert found.table.head.seed == SEED
     await until(lambda: found.table.stage == "over", 300)
-    return found.table
+    async with found.lock:  # now it is on the disk
+        return found.table
 
 
 MATCHES = [
