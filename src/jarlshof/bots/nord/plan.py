@@ -87,17 +87,15 @@ class Planner:
         moves: list[int] = self._legal[:n].tolist()
         own = _hand(states, seat)
         cheapest: dict[int, int] = {}
-        for move in moves:
+        treasures = [move for move in moves if move >> KIND_SHIFT == Kind.TREASURE]
+        for move in treasures:
             [kind] = MOVES.values(move)
-            if move >> KIND_SHIFT == Kind.TREASURE and kind != NO_TREASURE:
-                other = cheapest.setdefault(ACTIONS[kind], move)
-                if _left(own, kind) > _left(own, MOVES.values(other)[0]):
+            if kind != NO_TREASURE:
+                [other] = MOVES.values(cheapest.setdefault(ACTIONS[kind], move))
+                if _left(own, kind) > _left(own, other):
                     cheapest[ACTIONS[kind]] = move
-        return [
-            move
-            for move in moves
-            if move >> KIND_SHIFT != Kind.TREASURE or MOVES.values(move) == [NO_TREASURE] or move in cheapest.values()
-        ]
+        dear = {move for move in treasures if MOVES.values(move) != [NO_TREASURE]} - set(cheapest.values())
+        return [move for move in moves if move not in dear]
 
     def _start(self, states: States, seat: int, seed: int) -> int:
         """A start near the small boat and near the others (nord.B10); among equals by chance."""
