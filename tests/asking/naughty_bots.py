@@ -11,6 +11,7 @@ from jarlshof.bots.ours import OURS
 from jarlshof.core.game import Game, register
 
 register("toy", "tests.toy")
+register("flotsam", "examples.flotsam")
 
 
 class Raises(Bot):

@@ -60,7 +60,11 @@ def test_several_folders_are_known_and_one_without_a_game_is_told_in_a_line(fold
 def test_an_edit_means_another_compiler_cache(folder: Path) -> None:
     def cache() -> str:
         done = subprocess.run(
-            [sys.executable, "-c", "from jarlshof.core.cache import fingerprint; print(fingerprint())"],
+            [
+                sys.executable,
+                "-c",
+                "from jarlshof.core.cache import ANYBODY, fingerprints; print(fingerprints()[ANYBODY])",
+            ],
             env={**os.environ, OWN: str(folder)},
             capture_output=True,
             text=True,

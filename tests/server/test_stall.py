@@ -256,9 +256,9 @@ def test_boards_and_rewinds_are_made_beside_the_loop(tmp_path: Path, monkeypatch
     threads: dict[str, set[threading.Thread]] = {}
     real = Table.apply
 
-    def apply(table: Table, entry: f.Entry) -> None:
+    def apply(table: Table, entry: f.Entry) -> f.Entry:
         threads.setdefault(type(entry.fact).__name__, set()).add(threading.current_thread())
-        real(table, entry)
+        return real(table, entry)
 
     async def evening() -> None:
         async with hall_in(tmp_path) as hall:
