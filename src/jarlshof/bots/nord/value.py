@@ -43,7 +43,7 @@ WEIGHTS: Floats = np.array(
     ]
 )
 
-VARIETY = (0, 1, 2, 3, 5, 10, 15)
+VARIETY = (0, 1, 2, 3, 5, 10, 15)  # as in `treasure_points` of the rules (nord.R64)
 EXPECTED = (0.0, 1.0, 1.9, 3.0, 4.2, 6.2, 8.8, 12.0)  # treasure points of a hand nobody has seen, by its size
 
 

@@ -90,7 +90,7 @@ class Treasure(IntEnum):
     SWORD = 5
 
 
-NO_TREASURE = 6
+NO_TREASURE = 6  # the number after the last kind: it, KINDS, TILES and ACTIONS change with the kinds
 
 
 class Action(IntEnum):
@@ -129,7 +129,7 @@ NOBODY = -1
 
 
 class Happening(IntEnum):
-    """Kinds of events; the arguments of each are named in `view.py`."""
+    """Kinds of events; the arguments of each are named in `words/events.py`."""
 
     SETTLE = 1
     TURN = 2

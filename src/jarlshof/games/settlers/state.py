@@ -160,7 +160,7 @@ class Ending(IntEnum):
 
 
 class Happening(IntEnum):
-    """Kinds of events; the arguments of each are named in `view.py`."""
+    """Kinds of events; the arguments of each are named in `words/events.py`."""
 
     FIRST_ROLL = 1
     BEGINS = 2

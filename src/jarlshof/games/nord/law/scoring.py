@@ -1,4 +1,7 @@
-"""The scorings (nord.B39–B46): resources, warriors, and what follows each of them."""
+"""The scorings (nord.B39–B46): resources, warriors, and what follows each of them.
+
+`forecast.py` foretells the same points; a test holds the two together. The treasures are counted in `treasures.py`.
+"""
 
 from __future__ import annotations
 

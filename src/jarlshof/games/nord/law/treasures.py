@@ -162,7 +162,10 @@ def deal(s: Nord, events: Events) -> None:
 # ---------------------------------------------------------------- the last scoring
 @compiled
 def treasure_points(s: Nord, seat: int, events: Events) -> int:
-    """Different kinds 1, 2, 3, 5, 10, 15; the square of each kind held three times or more (nord.R64)."""
+    """Different kinds 1, 2, 3, 5, 10, 15; the square of each kind held three times or more (nord.R64).
+
+    Greedy (`bots/nord/value.py`) and the page's aid (`AidCard.svelte`) know these numbers, too.
+    """
     different = 0
     alike = 0
     for kind in range(KINDS):

@@ -1,4 +1,8 @@
-"""The eight buildings: their sizes and costs (northgard.5.2, northgard.9.1)."""
+"""The eight buildings: their sizes and costs (northgard.5.2, northgard.9.1).
+
+Where they may stand is in `questions/build.py`. What they bring is where it happens: goods in `land.py` (`produce`),
+altar and forge in `seasons.py`, camp in `questions/recruit.py`, tower and fortress in `combat.py`.
+"""
 
 from __future__ import annotations
 

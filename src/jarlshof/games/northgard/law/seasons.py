@@ -1,4 +1,7 @@
-"""The phases of a year besides the actions (northgard.3.1, northgard.3.3 – northgard.3.5)."""
+"""The phases of a year besides the actions (northgard.3.1, northgard.3.3 – northgard.3.5).
+
+What a harvest brings and a winter costs is counted a second time for views, in plain Python (`view/tally.py`).
+"""
 
 from __future__ import annotations
 
@@ -143,7 +146,7 @@ def can_trade(s: Northgard, seat: int) -> bool:
 # ---------------------------------------------------------------- winter
 @compiled
 def winter(s: Northgard, events: Events) -> int:
-    """Everybody pays, then the year ends."""
+    """Everybody pays by the units on the map (northgard.3.4), then the year ends."""
     for k in range(s.seats):
         seat = (s.first + k) % s.seats
         units = units_on_map(s, seat)

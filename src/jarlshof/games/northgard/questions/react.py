@@ -1,4 +1,4 @@
-"""Does the owner of Defensive Strategy cancel the card just played (northgard.13.14)?"""
+"""Does the owner of Defensive Strategy cancel the card just played (northgard.13.14)? `turn.py` asks it."""
 
 from __future__ import annotations
 

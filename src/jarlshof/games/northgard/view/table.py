@@ -1,4 +1,4 @@
-"""The public facts of a match of Northgard as plain structs; `view.py` fills them."""
+"""The public facts of a match of Northgard as plain structs; `public.py` fills them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Roads as networks: where a seat may go on building, and how long its longest road is (settlers.S20, settlers.S21)."""
+"""Roads as networks: where a seat may go on building, and how long its longest road is (settlers.S20, settlers.S21).
+
+Also what a harbour does to a seat's rates (settlers.S19), and who holds the two special cards (settlers.S31).
+"""
 
 from __future__ import annotations
 

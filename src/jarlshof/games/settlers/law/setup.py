@@ -121,7 +121,7 @@ def clear_board(s: Settlers) -> None:
         s.unpaved[half] = PATH_WORDS[s.board, half]
     for seat in range(s.hand.shape[0]):
         for resource in range(RESOURCES):
-            s.rate[seat, resource] = 4
+            s.rate[seat, resource] = 4  # without a harbour (settlers.S19)
     for resource in range(RESOURCES):
         s.bank[resource] = STOCK[s.bank_ext]
     s.road_holder = NOBODY

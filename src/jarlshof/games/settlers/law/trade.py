@@ -1,4 +1,7 @@
-"""Offers to the other seats (settlers.S18, settlers.G15, settlers.D1, settlers.D8, settlers.D10)."""
+"""Offers to the other seats (settlers.S18, settlers.G15, settlers.D1, settlers.D8, settlers.D10).
+
+Trade with the bank (settlers.S19) is in `questions/main.py`; `networks.py` improves a seat's rates at harbours.
+"""
 
 from __future__ import annotations
 
