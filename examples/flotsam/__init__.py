@@ -5,12 +5,12 @@ from __future__ import annotations
 from jarlshof.core.game import SEAT_LETTERS, Game, Slot
 from jarlshof.core.moves import Argument, MoveTable, Verb
 from jarlshof.core.state import States
-from jarlshof.core.view import Mine, Table
+from jarlshof.core.view import Mine, Public
 
 from .rules import ALL, CHARMS, COPIES, DTYPE, PLACES, SEATS, Ending, Frame, Happening, Kind, Rule
 
 
-class Comber(Table, frozen=True):
+class Comber(Public, frozen=True):
     """What everybody sees of a seat; its charm when the match is over."""
 
     seat: str
@@ -18,7 +18,7 @@ class Comber(Table, frozen=True):
     charm: str | None
 
 
-class Shore(Table, frozen=True):
+class Shore(Public, frozen=True):
     """All that everybody may know."""
 
     players: list[Comber]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import jarlshof
+from jarlshof.arena.bot_match import places_without
 from jarlshof.arena.simulate import Report, simulate
-from jarlshof.arena.table import places_without
 from jarlshof.asking.roster import Roster, fill_seats, read_spec
 from jarlshof.asking.turn import read_answer, take_turn
 from jarlshof.bots.bot import BotFailed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import jarlshof
-from jarlshof.arena.table import Table
+from jarlshof.arena.bot_match import BotMatch
 from jarlshof.asking.process import Desk, Ours, read_state
 from jarlshof.asking.protocol import Chosen, Question, Ready, Trouble, question
 from jarlshof.asking.roster import Roster, read_spec
@@ -31,7 +31,7 @@ from jarlshof.server.hall import Hall, load
 from jarlshof.server.hints import hint
 from jarlshof.server.ledger import Head
 from jarlshof.server.room import Deed
-from jarlshof.server.table import Table as ServerTable
+from jarlshof.server.table import Table
 from jarlshof.wire import api
 from tests.conformance import cases
 from tests.conformance.cases import ONE_OF_EACH_GAME, Case
@@ -139,7 +139,7 @@ def test_a_seat_has_one_seed_wherever_it_plays() -> None:
     assert own not in others
 
 
-class Noted(Table):
+class Noted(BotMatch):
     """A match of the arena, and the moves that were made."""
 
     def __init__(self, case: Case, names: list[str], seed: bytes) -> None:
@@ -154,7 +154,7 @@ class Noted(Table):
         return super().make(seat, move)
 
 
-async def played(hall: Hall, case: Case, names: list[str]) -> ServerTable:
+async def played(hall: Hall, case: Case, names: list[str]) -> Table:
     """A match of bots alone at a table, to its end."""
     guest, _ = await hall.services.guests.create("Astrid")
     seats = [api.SeatWish(who="bot", bot=name) for name in names]

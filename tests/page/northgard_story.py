@@ -16,7 +16,7 @@ from jarlshof.asking.turn import take_turn
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.events import Event
 from jarlshof.core.match import Match
-from jarlshof.core.view import Table
+from jarlshof.core.view import Public
 
 EYES = 0
 
@@ -27,10 +27,10 @@ class Story(msgspec.Struct, frozen=True):
     seats: int
     opening: list[Event]
     steps: list[list[Event]]
-    tables: list[Table]
+    tables: list[Public]
 
 
-def seen(match: Match) -> Table:
+def seen(match: Match) -> Public:
     """What the page shows of a position."""
     return match.view(EYES).table
 

@@ -8,12 +8,12 @@ from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS, Slot
 from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import States, new_states
-from jarlshof.core.view import Mine, Table
+from jarlshof.core.view import Mine, Public
 from tests.toy.rules import COMMIT_FIRST, SHIELD_OR_PASS, STAKE_FIRST, TURN
 from tests.toy.state import CARDS, DTYPE, KINDS, NONE, SEATS, Ending, Frame, Happening
 
 
-class Player(Table, frozen=True):
+class Player(Public, frozen=True):
     """What everybody sees of a seat; its hand when the match is over."""
 
     seat: str
@@ -24,7 +24,7 @@ class Player(Table, frozen=True):
     hand: list[str] | None
 
 
-class ToyTable(Table, frozen=True):
+class ToyTable(Public, frozen=True):
     """All public facts."""
 
     players: list[Player]

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 import numpy as np
 
+from jarlshof.arena.bot_match import BotMatch
 from jarlshof.arena.copying import copies
 from jarlshof.arena.simulate import play_chunk, simulate
-from jarlshof.arena.table import Table
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.batch import Batch
 from jarlshof.core.game import Game, Prepared
@@ -105,9 +105,9 @@ def _decision(game: Game, prepared: Prepared, games: int = 10) -> float:
     decisions, started = 0, time.process_time()
     for seed in range(games):
         bots = [Greedy(game, seat, seed) for seat in range(prepared.options.seats)]
-        table = Table(game, prepared, list(bots), seed)
-        while (seat := table.asked) >= 0:
-            table.decide(seat)
+        match = BotMatch(game, prepared, list(bots), seed)
+        while (seat := match.asked) >= 0:
+            match.decide(seat)
             decisions += 1
     return (time.process_time() - started) / decisions * 1000
 

@@ -14,7 +14,7 @@ from contextlib import ExitStack
 import msgspec
 import numpy as np
 
-from jarlshof.arena.table import FORFEIT, Failure, Outcome, play_match
+from jarlshof.arena.bot_match import FORFEIT, Failure, Outcome, play_match
 from jarlshof.asking.roster import Roster
 from jarlshof.bots.budget import PATIENCE
 from jarlshof.bots.ours import OURS

@@ -14,7 +14,7 @@ from jarlshof.core.errors import Error
 from jarlshof.core.game import Game
 from jarlshof.core.match import Match, match_from_position
 from jarlshof.core.state import States, copy_states
-from jarlshof.core.view import Forecast, Mine, Table
+from jarlshof.core.view import Forecast, Mine, Public
 
 Answer: TypeAlias = "str | int | Sequence[str | int]"
 
@@ -65,7 +65,7 @@ class Sight:
         return [self.game.moves.write(move) for move in self.numbers]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Public:
         """The public facts."""
         return self.game.table(self._states, 0)
 

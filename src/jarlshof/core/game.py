@@ -17,7 +17,7 @@ from jarlshof.core.moves import Bundle, MoveTable
 from jarlshof.core.page import PLAIN, Page
 from jarlshof.core.state import Moves, States
 from jarlshof.core.texts import Texts
-from jarlshof.core.view import Forecast, Form, Luck, Mine, Table
+from jarlshof.core.view import Forecast, Form, Luck, Mine, Public
 
 SEAT_LETTERS = "abcdefgh"
 
@@ -109,7 +109,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     endings: type[IntEnum]
     not_asked: int  # the ruling that says whose turn it is
     finished: int  # the ruling that says when the match is over
-    table: Callable[[States, int], Table]  # what everybody may know: no default may guess what is secret
+    table: Callable[[States, int], Public]  # what everybody may know: no default may guess what is secret
     mine: Callable[[States, int, int], Mine]  # what only this seat knows
 
     # ---- what it is called and how large it is

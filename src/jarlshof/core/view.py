@@ -45,8 +45,8 @@ class Prompt(msgspec.Struct, frozen=True):
     forms: list[Form]
 
 
-class Table(msgspec.Struct, frozen=True):
-    """Base of a game's public facts."""
+class Public(msgspec.Struct, frozen=True):
+    """Base of what everybody may know of a match, and of its parts."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ class View(msgspec.Struct, frozen=True):
     asked: list[str]
     may: list[str]  # seats that may move although nobody waits for them
     prompt: Prompt | None  # of a seat that is asked or may move
-    table: Table
+    table: Public
     mine: Mine | None
     forecast: Forecast | None
     can_undo: bool  # also of a seat that is not asked any more

@@ -14,7 +14,7 @@ import msgspec
 from jarlshof import games  # noqa: F401  (makes the games known)
 from jarlshof.core.errors import BadOption
 from jarlshof.core.game import Game, game, game_names
-from jarlshof.core.view import Forecast, Mine, Table, View
+from jarlshof.core.view import Forecast, Mine, Public, View
 from jarlshof.wire import api
 from jarlshof.wire.api import Code
 from jarlshof.wire.routes import LANG, ROUTES, STATUS, Query, Route
@@ -31,7 +31,7 @@ NAMED = (
     "ServerFrame", "ClientFrame",
 )  # fmt: skip
 RENAMED = {"Record": "MatchRecord", "Event": "MatchEvent"}  # both words mean something else in a page
-BASES = {base.__name__ for base in (Table, Mine, Forecast)}
+BASES = {base.__name__ for base in (Public, Mine, Forecast)}
 IN_PATHS = {
     "game": "the name of a game",
     "table": "the table's id, which is also its invitation",

@@ -22,7 +22,7 @@ from jarlshof.core.frames import asking, pop
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves, States, copy_state, new_states
-from jarlshof.core.view import Forecast, Table
+from jarlshof.core.view import Forecast, Public
 from jarlshof.games.nord.board import SETTLEMENTS
 from jarlshof.games.nord.law.connections import connected, link_new_men, relink_all
 from jarlshof.games.nord.law.scoring import LAST, forest_regions, is_fewest
@@ -163,7 +163,7 @@ def _widen(s: Nord, low: Moves, high: Moves, first: bool) -> None:
 
 
 # ---------------------------------------------------------------- in words
-class Payment(Table, frozen=True):
+class Payment(Public, frozen=True):
     """What the next scoring would pay at a settlement, seat by seat; the least of what is not settled yet."""
 
     settlement: str
@@ -175,7 +175,7 @@ class Payment(Table, frozen=True):
     fewest: list[str]  # seats that deliver nothing here, though they have warriors
 
 
-class Draft(Table, frozen=True):
+class Draft(Public, frozen=True):
     """What the unfinished placement would change: `points` at least, `most` at most, `change` at least.
 
     `settled` is false while it leaves a choice of attacks; otherwise least and most are the same.

@@ -7,7 +7,7 @@ import numpy as np
 from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
-from jarlshof.core.view import Mine, Table
+from jarlshof.core.view import Mine, Public
 from jarlshof.games.nord.board import SETTLEMENTS, SIZE, SPACES
 from jarlshof.games.nord.law.attacking import threatened_at
 from jarlshof.games.nord.law.placing import LAND_LIMIT, MANY_LAND, MANY_SEA, SEA_LIMIT
@@ -26,7 +26,7 @@ from jarlshof.games.nord.state import (
 )
 
 
-class Settlement(Table, frozen=True):
+class Settlement(Public, frozen=True):
     """A settlement: where it stands, whose jarl is in it, the warriors of each seat, what it is connected with."""
 
     name: str
@@ -37,7 +37,7 @@ class Settlement(Table, frozen=True):
     at_boat: bool
 
 
-class Worker(Table, frozen=True):
+class Worker(Public, frozen=True):
     """A man on the map; a fresh one was placed in this turn."""
 
     at: str
@@ -45,14 +45,14 @@ class Worker(Table, frozen=True):
     fresh: bool
 
 
-class Berth(Table, frozen=True):
+class Berth(Public, frozen=True):
     """A space of the large boat: its number and who lies there."""
 
     worth: int
     figure: str | None
 
 
-class Player(Table, frozen=True):
+class Player(Public, frozen=True):
     """What everybody sees of a seat; its treasures only when the match is over."""
 
     seat: str
@@ -62,7 +62,7 @@ class Player(Table, frozen=True):
     shown: dict[str, int] | None
 
 
-class NordTable(Table, frozen=True):
+class NordTable(Public, frozen=True):
     """All public facts of a match of Nord."""
 
     ground: list[str]

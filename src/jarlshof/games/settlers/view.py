@@ -7,7 +7,7 @@ from typing import Any
 from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
-from jarlshof.core.view import Field, Form, Mine, Table
+from jarlshof.core.view import Field, Form, Mine, Public
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
 from jarlshof.games.settlers.income import income, land, pips, yields
 from jarlshof.games.settlers.law import costs
@@ -32,7 +32,7 @@ TERRAINS = [*RESOURCE_NAMES, "desert"]
 HARBOUR_NAMES = [*RESOURCE_NAMES, "any"]
 
 
-class Tile(Table, frozen=True):
+class Tile(Public, frozen=True):
     """A tile: what it gives (`desert`: nothing), its number (0: none), how many of 36 rolls hit it, bandits on it."""
 
     at: str
@@ -42,7 +42,7 @@ class Tile(Table, frozen=True):
     bandits: int
 
 
-class Harbour(Table, frozen=True):
+class Harbour(Public, frozen=True):
     """A harbour: its path on the coast, what is traded (`any`: everything) and for how many cards."""
 
     at: str
@@ -50,7 +50,7 @@ class Harbour(Table, frozen=True):
     rate: int
 
 
-class Building(Table, frozen=True):
+class Building(Public, frozen=True):
     """A settlement or a city."""
 
     at: str
@@ -58,14 +58,14 @@ class Building(Table, frozen=True):
     city: bool
 
 
-class Road(Table, frozen=True):
+class Road(Public, frozen=True):
     """A road."""
 
     at: str
     seat: str
 
 
-class Player(Table, frozen=True):
+class Player(Public, frozen=True):
     """What everybody sees of a seat; `points` without hidden ones, `shown` (cards) only when the match is over."""
 
     seat: str
@@ -84,7 +84,7 @@ class Player(Table, frozen=True):
     yields: dict[int, dict[str, int]]  # what a roll of each number brings
 
 
-class Reply(Table, frozen=True):
+class Reply(Public, frozen=True):
     """A seat's answer to an offer; what it would give and take with a counter-offer."""
 
     seat: str
@@ -93,7 +93,7 @@ class Reply(Table, frozen=True):
     take: dict[str, int] | None
 
 
-class Offer(Table, frozen=True):
+class Offer(Public, frozen=True):
     """An offer on the table."""
 
     seat: str
@@ -102,7 +102,7 @@ class Offer(Table, frozen=True):
     replies: list[Reply]
 
 
-class SettlersTable(Table, frozen=True):
+class SettlersTable(Public, frozen=True):
     """All public facts of a match of Settlers."""
 
     board: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from jarlshof.core.view import Mine, Table
+from jarlshof.core.view import Mine, Public
 
 
-class Tile(Table, frozen=True):
+class Tile(Public, frozen=True):
     """A tile on the map: its cell as numbers (east, south) and as moves name it, and where its north side looks."""
 
     name: str
@@ -16,14 +16,14 @@ class Tile(Table, frozen=True):
     facing: str
 
 
-class Building(Table, frozen=True):
+class Building(Public, frozen=True):
     """A building and the kind of space it stands on."""
 
     building: str
     space: str
 
 
-class Territory(Table, frozen=True):
+class Territory(Public, frozen=True):
     """A territory: who holds it, what lies in it, what borders it.
 
     `guests` are units of the attacker that have entered and will fight, `bear_enters` if the war bear is with them.
@@ -50,14 +50,14 @@ class Territory(Table, frozen=True):
     rough: list[str]
 
 
-class Active(Table, frozen=True):
+class Active(Public, frozen=True):
     """A card in an active area: was it played, or only laid down?"""
 
     card: str
     played: bool
 
 
-class Scoring(Table, frozen=True):
+class Scoring(Public, frozen=True):
     """What the end of the match would add to a seat's fame now, by source: everybody can count it.
 
     `developments` is the fame printed on cards, `achievements` what each of them is worth, `unrest` is below zero.
@@ -74,7 +74,7 @@ class Scoring(Table, frozen=True):
         return self.goods + self.developments + sum(self.achievements.values()) + self.unrest
 
 
-class Player(Table, frozen=True):
+class Player(Public, frozen=True):
     """What everybody sees of a seat.
 
     `points` are `fame` so far and `scoring`, what the end would add; the first two are None while they are hidden.
@@ -109,7 +109,7 @@ class Player(Table, frozen=True):
     winter: dict[str, int]
 
 
-class Fight(Table, frozen=True):
+class Fight(Public, frozen=True):
     """A combat under way; pairs are attacker and defender. Dice and food count from the moment they are known.
 
     `base` are the combat points without them, as long as it is fought; None when only a retreat is left."""
@@ -124,7 +124,7 @@ class Fight(Table, frozen=True):
     skulls: list[int]
 
 
-class Doing(Table, frozen=True):
+class Doing(Public, frozen=True):
     """What is under way: the card with its step, and what this step has come to (None or empty: does not apply).
 
     `left` counts units to recruit, moves, or resources to pay.
@@ -153,7 +153,7 @@ class Doing(Table, frozen=True):
     loser_bear: bool
 
 
-class NorthgardTable(Table, frozen=True):
+class NorthgardTable(Public, frozen=True):
     """All public facts of a match of Northgard."""
 
     year: int
@@ -179,7 +179,7 @@ class NorthgardTable(Table, frozen=True):
     players: list[Player]
 
 
-class Known(Table, frozen=True):
+class Known(Public, frozen=True):
     """What a seat knows of another one's cards; those of the draw pile by place from the top."""
 
     hand: list[str]

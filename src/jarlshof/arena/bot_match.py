@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     failure: Failure | None
 
 
-class Table(Bare):
+class BotMatch(Bare):
     """A match under way, and the bots that play it."""
 
     def __init__(self, game: Game, prepared: Prepared, bots: list[Bot], seed: int | bytes) -> None:
@@ -81,18 +81,18 @@ class Table(Bare):
 
 def play_match(game: Game, prepared: Prepared, bots: list[Bot], names: list[str], seed: int) -> Outcome:
     """Plays a match to its end. If a bot fails the match ends there: it is last, the others are ranked by points."""
-    table = Table(game, prepared, bots, seed)
+    match = BotMatch(game, prepared, bots, seed)
     failure = None
-    while (seat := table.asked) >= 0 and failure is None:
+    while (seat := match.asked) >= 0 and failure is None:
         try:
-            table.decide(seat)
+            match.decide(seat)
         except BotFailed as error:
             failure = Failure(seed, SEAT_LETTERS[seat], names[seat], str(error))
-    points, places = table.result()
-    ending = game.endings(int(table.states["ending"][0])).name.lower() if failure is None else FORFEIT
+    points, places = match.result()
+    ending = game.endings(int(match.states["ending"][0])).name.lower() if failure is None else FORFEIT
     if failure is not None:
         places = places_without(points, SEAT_LETTERS.index(failure.seat))
-    return Outcome(table.seq, points, places, ending, table.counts, failure)
+    return Outcome(match.seq, points, places, ending, match.counts, failure)
 
 
 def places_without(points: list[int], loser: int) -> list[int]:
