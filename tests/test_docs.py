@@ -82,6 +82,16 @@ def test_a_list_of_the_files_of_a_folder_is_complete(folder: str, page: str) -> 
     assert listed == {path for path in entries if path.endswith((".py", "/"))} - {"__init__.py"}
 
 
+def test_the_words_of_the_server_stand_where_it_says() -> None:
+    """`room.py` is of the server, `wire/api.py` of the package."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| [^|]+ \| `([\w/]+\.py)`, `(\w+)` \|", text, re.MULTILINE)
+    assert rows
+    for path, name in rows:
+        source = ROOT / "src" / "jarlshof" / (path if "/" in path else f"server/{path}")
+        assert re.search(rf"^(class )?{name}\b", source.read_text("utf-8"), re.MULTILINE), (path, name)
+
+
 @pytest.mark.parametrize("root", ["src/jarlshof", "tests", "web/src"])
 def test_the_map_has_every_room(root: str) -> None:
     listed = {path for row in _map(f"`{root}/`") for path in _paths(row[0])}
