@@ -61,6 +61,8 @@ ONE_OF_EACH_GAME = [
     Case("settlers", 3, {"preset": "seed", "target": 3}),
     Case("northgard", 2, {"fame": "hidden"}),
 ]
+# Games in which every move draws or shows something, so that none can be taken back.
+FENCED: set[str] = set()
 SPECTATOR = None
 LATEST = 4  # log entries
 

@@ -15,6 +15,7 @@ from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import JIT
 from jarlshof.core.record import Record, record_of
 from tests.conformance.cases import (
+    FENCED,
     Case,
     all_events,
     any_move,
@@ -310,10 +311,12 @@ def test_nobody_sees_the_same_future_twice(case: Case) -> None:
 
 @each_game
 def test_taking_back_across_a_branch_does_not_bring_the_old_deal_back(case: Case) -> None:
+    free = 0
     for seed in range(12):
         match = somewhere(case, seed)
         if not match.can_undo():
             continue
+        free += 1
         before = twin(match)
         before.undo()
         deals = set()
@@ -323,9 +326,10 @@ def test_taking_back_across_a_branch_does_not_bring_the_old_deal_back(case: Case
             assert known(other) == known(before)
             assert_same(other, again(other))
             deals.add(other.position())
-        assert len(deals) > 6
-        return
-    pytest.fail("no match in which something can be taken back")
+        if len(deals) > 6:  # late in a match little may be left that nobody has seen
+            return
+    assert free == 0, "what was dealt before comes back"
+    assert case.game in FENCED, "nothing can be taken back in 12 matches; if that is right, name the game in FENCED"
 
 
 def runs(case: Case, seed: int) -> list[list[str]]:
