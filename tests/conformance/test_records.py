@@ -311,12 +311,10 @@ def test_nobody_sees_the_same_future_twice(case: Case) -> None:
 
 @each_game
 def test_taking_back_across_a_branch_does_not_bring_the_old_deal_back(case: Case) -> None:
-    free = 0
     for seed in range(12):
         match = somewhere(case, seed)
         if not match.can_undo():
             continue
-        free += 1
         before = twin(match)
         before.undo()
         deals = set()
@@ -326,9 +324,8 @@ def test_taking_back_across_a_branch_does_not_bring_the_old_deal_back(case: Case
             assert known(other) == known(before)
             assert_same(other, again(other))
             deals.add(other.position())
-        if len(deals) > 6:  # late in a match little may be left that nobody has seen
-            return
-    assert free == 0, "what was dealt before comes back"
+        assert len(deals) > 6
+        return
     assert case.game in FENCED, "nothing can be taken back in 12 matches; if that is right, name the game in FENCED"
 
 
