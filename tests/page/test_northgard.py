@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jarlshof.client import RemoteTable
+from jarlshof.core.game import game
+from jarlshof.games.northgard.cards import CARD_NAMES
 from jarlshof.games.northgard.options import NorthgardOptions
 from tests.page import scenes
 from tests.page.conftest import Person
@@ -305,12 +307,16 @@ def test_a_whole_match_on_a_phone_in_german(person: Person, server: RunningServe
 def test_a_whole_match_by_ear(person: Person, server: RunningServer) -> None:
     """The next move is found from names and roles; every question was said, and cards that are played are told."""
     player = NorthgardByEar(page := person(), random.Random(6))
+    page.evaluate(LISTEN)  # before the first question can be said
     at_a_table(player, server, "random")
-    page.evaluate(LISTEN)
     seen_to_the_end(player)
     said = heard(page)
     assert player.read - {text for kind, text in said if kind == "prompt"} == set()
-    assert any("You play " in text for kind, text in said if kind == "news")
+    # a card of mine is named before what it did, or behind it
+    words = game("northgard").texts("en")
+    names = "|".join(re.escape(words(f"card.{card}.name")) for card in CARD_NAMES)
+    mine = re.compile(rf"You play |You .*({names})\.$")
+    assert any(mine.match(text) for kind, text in said if kind == "news")
 
 
 @pytest.mark.long
