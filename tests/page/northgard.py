@@ -56,6 +56,13 @@ POINT = """(place) => {
   for (let k = 0; k < 400; k++) points.push([left + width * spread(k), top + height * spread(Math.floor(k / 20))]);
   return points.find(([x, y]) => free(x, y)) ?? null;
 }"""
+# What lies over the middle of a place, and where that is.
+OVER = """(place) => {
+  const { left, top, width, height } = place.querySelector('path, rect, circle').getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const by = hit?.closest('[class]')?.outerHTML.slice(0, 300) ?? null;
+  return JSON.stringify([[left, top, width, height].map(Math.round), by]);
+}"""
 Act = tuple[str, Callable[[], None]]
 HEAD: Position = {"x": 40, "y": 14}
 
@@ -139,12 +146,14 @@ class Northgard:
     def spot(self, place: str) -> None:
         """Clicks a place of the map."""
         target = self.page.locator(f'[data-target="{place}"]')
-        point = target.evaluate(POINT)
-        if point is None:  # below a sheet or outside: the whole map is looked at
-            self.page.keyboard.press("0")
-            self.page.wait_for_timeout(300)
+        for again in range(60):  # the map glides, and what lies over it goes when it has been read
             point = target.evaluate(POINT)
-        assert point is not None, f"{place} is hidden"
+            if point is not None:
+                break
+            if again % 20 == 3:  # below a sheet or outside: the whole map is looked at
+                self.page.keyboard.press("0")
+            self.page.wait_for_timeout(100)
+        assert point is not None, f"{place} is hidden by {target.evaluate(OVER)}"
         self._point(*point)
 
     def _point(self, x: float, y: float) -> None:
