@@ -4,7 +4,7 @@ import type { NorthgardTable } from '../src/lib/api.ts';
 import { NO_PICKS } from '../src/games/northgard/asking/answers.ts';
 import { tabsOf } from '../src/games/northgard/asking/marks.ts';
 import { bowOf } from '../src/games/northgard/board/arrows.ts';
-import { areSeen, cameraOf, comeTo, cornerFor, cornersOf, edgesOf, hides, isRestless, type Look, lookFor, lookOf, onScreen, pictureOf, restOf, roomOf, shiftOf } from '../src/games/northgard/board/frame.ts';
+import { areSeen, arrowAt, cameraOf, comeTo, cornerFor, cornersOf, edgesOf, hides, isRestless, type Look, lookFor, lookOf, onScreen, overviewAt, pictureOf, restOf, roomOf, shiftOf } from '../src/games/northgard/board/frame.ts';
 import { extentOf, jointOf, turnsAt } from '../src/games/northgard/board/ghost.ts';
 import { growthOf } from '../src/games/northgard/board/growth.ts';
 import { besideLand, cellName, cellOf, coreAt, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
@@ -228,6 +228,60 @@ describe('the camera', () => {
     expect(cornerFor(size, corners, room, [])).toEqual([738, 128]);
     expect(cornerFor(size, corners, room, [box(800, 200)])).toEqual([12, 288]);
     expect(cornerFor(size, corners, room, [box(0, 0, 900, 500)])).toBeNull();
+  });
+
+  describe('the overview', () => {
+    const [room, size] = [roomOf(frame, { bottom: 100 }), { w: 150, h: 100 }];
+    const phone = { width: 390, height: 345 };
+    const small = { w: 96, h: 80 };
+    const corner = (tiles: Box[], things: Box[] = [], before: 'ne' | 'sw' | 'se' | 'nw' | null = null) => overviewAt(size, frame, room, things, tiles, before)?.corner ?? null;
+    const onPhone = (tiles: Box[], things: Box[] = []) => overviewAt(small, phone, roomOf(phone, {}), things, tiles, null)?.corner ?? null;
+
+    test('lies where there is sea; of corners that are as good in the first one', () => {
+      expect(corner([])).toBe('ne');
+      expect(corner([box(750, 150)])).toBe('sw');
+      expect(corner([box(750, 150), box(20, 300)])).toBe('se');
+      expect(onPhone([box(200, 0, 190, 345)])).toBe('sw');
+    });
+
+    test('on land everywhere lies over the least of it, and on a phone nowhere', () => {
+      const notch = [box(0, 0, 900, 250), box(0, 250, 800, 250)]; // some sea at the lower right
+      expect(corner(notch)).toBe('se');
+      expect(corner([box(0, 0, 900, 500)])).toBe('ne');
+      expect(onPhone([box(0, 0, 390, 345)])).toBeNull();
+      expect(onPhone([box(0, 0, 390, 280)])).toBe('se'); // only some of it is on land
+    });
+
+    test('goes by the land itself, not by the box round it', () => {
+      const bent = [box(0, 0, 900, 120), box(0, 120, 400, 380)]; // an angle, with sea inside
+      expect(corner(bent)).toBe('ne');
+      expect(onPhone([box(0, 0, 390, 100), box(0, 0, 200, 345)])).toBe('se');
+    });
+
+    test('never lies over what is asked for, nor over an arrow to it', () => {
+      expect(corner([box(0, 0, 700, 500)], [box(800, 150)])).toBe('se');
+      const [arrow] = edgesOf([[2000, 200]], { x: 0, y: 0, w: 900, h: 400 });
+      expect(overviewAt(size, frame, room, [arrowAt(arrow!, room)], [], null)?.corner).toBe('sw');
+      expect(corner([], [box(0, 0, 900, 500)])).toBeNull();
+    });
+
+    test('stays in its corner until another one is much better', () => {
+      const little = box(738, 128, 15, 100); // a tenth of what it covers in its first corner
+      expect(corner([little])).toBe('sw');
+      expect(corner([little], [], 'ne')).toBe('ne');
+      expect(corner([box(738, 128, 60, 100)], [], 'ne')).toBe('sw');
+      expect(corner([], [], 'nw')).toBe('nw');
+      expect(corner([], [box(20, 130)], 'nw')).toBe('ne');
+    });
+  });
+
+  test('arrows at an edge take room inside of it', () => {
+    const room = roomOf(frame, { left: 50, bottom: 100 });
+    for (const side of ['n', 'e', 's', 'w'] as const) {
+      const { x, y, w, h } = arrowAt({ side, along: 0.5 }, room);
+      expect(x >= room.x && y >= room.y && x + w <= room.x + room.w && y + h <= room.y + room.h, side).toBe(true);
+    }
+    expect(arrowAt({ side: 'n', along: 0.5 }, room).x).toBe(50 + 425 - 32);
   });
 
   test('of land the place of its post with a tab over it is seen, of a cell all', () => {

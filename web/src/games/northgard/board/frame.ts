@@ -168,6 +168,14 @@ export function edgesOf(places: readonly Point[], window: Box): Edge[] {
   });
 }
 
+/** How much room the arrow at an edge takes, in px. */
+export function arrowAt({ side, along }: Pick<Edge, 'side' | 'along'>, room: Box): Box {
+  const [w, h, from] = [64, 40, 7];
+  const upright = side === 'n' || side === 's';
+  const [x, y] = upright ? [along * room.w - w / 2, side === 'n' ? from : room.h - h - from] : [side === 'w' ? from : room.w - w - from, along * room.h - h / 2];
+  return { x: room.x + x, y: room.y + y, w, h };
+}
+
 /** Does land lie outside of the window? */
 export function hides(window: Box, land: Box): boolean {
   const slack = SIDE * 0.6; // a strip of land is not missed
@@ -177,7 +185,7 @@ export function hides(window: Box, land: Box): boolean {
 // ---------------------------------------------------------------- what lies over the map
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-type Corner = 'ne' | 'sw' | 'se' | 'nw';
+export type Corner = 'ne' | 'sw' | 'se' | 'nw';
 type Corners = Readonly<Partial<Record<Corner, Point>>>;
 /** How far from the edges of the room something lies in its corners, the best one first: beside the buttons that magnify, below the supply. */
 const CORNERS: Readonly<Record<'overview' | 'peek', Readonly<Record<'wide' | 'narrow', Corners>>>> = {
@@ -192,12 +200,41 @@ export function overviewOf(land: Box, frame: Frame): { w: number; h: number } {
   return { w, h: w * Math.min(Math.max(land.h / land.w, 0.6), 1.05) };
 }
 
-/** The first corner in which something of this size lies over nothing that is asked for, in px; null: there is none. */
-export function cornerFor(size: { w: number; h: number }, corners: Corners, room: Box, things: readonly Box[]): Point | null {
-  for (const [corner, [x, y]] of Object.entries(corners)) {
+/** Something in a corner of a room, in px. */
+export interface Lying {
+  corner: Corner;
+  at: Point;
+}
+
+/** In which corners something of this size lies over nothing that is asked for, the best one first. */
+function freeCorners(size: { w: number; h: number }, corners: Corners, room: Box, things: readonly Box[]): Lying[] {
+  return (Object.entries(corners) as [Corner, Point][]).flatMap(([corner, [x, y]]) => {
     const at: Point = [corner.endsWith('e') ? room.x + room.w - x - size.w : room.x + x, corner.startsWith('s') ? room.y + room.h - y - size.h : room.y + y];
     const there = { x: at[0], y: at[1], ...size };
-    if (isInside(there, room) && !things.some((thing) => overlap(thing, there))) return at;
-  }
-  return null;
+    return isInside(there, room) && !things.some((thing) => overlap(thing, there)) ? [{ corner, at }] : [];
+  });
+}
+
+/** The first corner in which something lies over nothing that is asked for; null: there is none. */
+export const cornerFor = (size: { w: number; h: number }, corners: Corners, room: Box, things: readonly Box[]): Point | null => freeCorners(size, corners, room, things)[0]?.at ?? null;
+
+/** How much of something lies over others that do not overlap, from 0 to 1. */
+function shareOver({ x, y, w, h }: Box, others: readonly Box[]): number {
+  const along = (from: number, size: number, other: number, its: number): number => Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
+  return others.reduce((sum, other) => sum + along(x, w, other.x, other.w) * along(y, h, other.y, other.h), 0) / (w * h);
+}
+
+/** How much more land is hidden before something leaves its corner for a better one; and how much of a narrow frame's land is too much. */
+const WORTH_A_MOVE = 0.15;
+const TOO_MUCH = 0.4;
+
+/** Where the overview lies: of the corners in which it hides nothing that is asked for the one with the least land, or where it was if
+ *  that is hardly worse. null: nowhere; in a narrow frame, which has little room, also if it would lie on land everywhere. */
+export function overviewAt(size: { w: number; h: number }, frame: Frame, room: Box, things: readonly Box[], tiles: readonly Box[], before: Corner | null): Lying | null {
+  const found = freeCorners(size, cornersOf('overview', frame), room, things)
+    .map((lying) => ({ lying, over: shareOver({ x: lying.at[0], y: lying.at[1], ...size }, tiles) }))
+    .filter(({ over }) => frame.width >= NARROW || over <= TOO_MUCH)
+    .sort((a, b) => a.over - b.over);
+  const kept = found.find(({ lying, over }) => lying.corner === before && over <= found[0]!.over + WORTH_A_MOVE);
+  return (kept ?? found[0])?.lying ?? null;
 }
