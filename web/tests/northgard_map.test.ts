@@ -160,6 +160,17 @@ describe('the camera', () => {
     expect(tile(lookFor(box(0, 0, 9000, 9000), frame, {}))).toBeCloseTo(71);
   });
 
+  test('in a large window a small land is not lost in the sea, and the cells round it have room, too', () => {
+    const land = box(0, 0, 4 * SIDE, 2 * SIDE);
+    for (const [width, height] of [[1044, 736], [1524, 916], [2164, 1276]] as const) {
+      const look = lookFor(land, { width, height }, { bottom: 176 });
+      expect(tile(look), `${width}`).toBeGreaterThan(150);
+      expect(tile(look), `${width}`).toBeLessThanOrEqual(184);
+      const shift: Look = { ...look, at: [look.at[0], look.at[1] - 37 / look.by] }; // moved a little, in the room that the hand leaves when it sinks
+      expect(areSeen([box(-SIDE, -SIDE, 6 * SIDE, 4 * SIDE)], shift, { width, height }, { bottom: 48 }), `${width}`).toBe(true);
+    }
+  });
+
   describe('what is asked for', () => {
     const look: Look = { by: 1 / 3, at: [0, 0] }; // 900 × 500 px are 2700 × 1500 units
     const free = { bottom: 200, left: 60 };

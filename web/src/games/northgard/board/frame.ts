@@ -62,10 +62,13 @@ export function shiftOf(before: Look, now: Look): { x: number; y: number; by: nu
 }
 
 // ---------------------------------------------------------------- where the camera goes by itself
-/** Px of a tile: no nearer, nor so near that fewer than four lie side by side; no farther to choose in it; and so large that land which
- *  somebody holds has its name. */
+/** Px of a tile: no nearer, nor so near that fewer than four lie side by side. In a large frame it is a little nearer, or a small land would
+ *  be lost in the sea; but so that the cells round two rows of tiles have room, too, and exploring changes no sizes. */
 const NEAREST = 140;
+const LARGEST = 184;
 const ABREAST = 4;
+const ROUND: Point = [6, 4.6];
+/** No farther to choose in it; and so large that land which somebody holds has its name. */
 const FARTHEST = 71;
 const NAMED = 84;
 /** In a narrow frame there is not so much room. */
@@ -88,8 +91,10 @@ const SLACK = 10;
 /** Is all of it seen, and nothing lies over it? */
 export const areSeen = (things: readonly Box[], look: Look, frame: Frame, free: Free): boolean => things.every((thing) => isInside(onScreen(thing, look), roomOf(frame, free), SLACK));
 
+const nearestIn = ({ width, height }: Frame): number => Math.min(width / ABREAST, LARGEST, Math.max(NEAREST, Math.min(width / ROUND[0], height / ROUND[1])));
+
 /** The scale at which something just fits a room, as far as the camera goes. */
-const scaleFor = (thing: Box, room: Box, frame: Frame, farthest: number): number => Math.min(Math.max(Math.min(room.w / thing.w, room.h / thing.h), farthest / SIDE), Math.min(NEAREST, frame.width / ABREAST) / SIDE);
+const scaleFor = (thing: Box, room: Box, frame: Frame, farthest: number): number => Math.min(Math.max(Math.min(room.w / thing.w, room.h / thing.h), farthest / SIDE), nearestIn(frame) / SIDE);
 
 /** Something in the middle of the room, as large as it may be. */
 export function lookFor(thing: Box, frame: Frame, free: Free, farthest = FARTHEST): Look {
