@@ -10,6 +10,7 @@ import { fatesOf, lyingOf } from '../src/games/northgard/asking/lying.ts';
 import { nameSize } from '../src/games/northgard/cards/fit.ts';
 import { CLANS, printed, PRINTED } from '../src/games/northgard/cards/printed.ts';
 import { BACKDROPS, PAINTED } from '../src/games/northgard/cards/scenes.ts';
+import { aidOf } from '../src/games/northgard/panels/aid.ts';
 import type { NorthgardTable, Option } from '../src/lib/api.ts';
 
 const NAMES = Object.values(CARDS).flatMap((group) => Object.keys(group));
@@ -39,8 +40,10 @@ describe('what is printed', () => {
     expect([...PRINTED.values()].filter(({ clan }) => clan === 'wolf').map(({ card }) => card)).toEqual(['prowl', 'plunder', 'call-to-war']);
   });
   test('whatever does something shows it by known symbols', () => {
-    for (const { card, kind, signs } of PRINTED.values()) {
+    for (const { card, kind, signs, counts } of PRINTED.values()) {
       expect(signs.length > 0, card).toBe(kind !== 'achievement' && kind !== 'unrest');
+      expect(counts !== null, card).toBe(kind === 'achievement');
+      if (counts) expect(SYMBOLS, card).toContain(counts);
       for (const { symbol } of signs) if (symbol) expect(SYMBOLS, `${card}: ${symbol}`).toContain(symbol);
     }
   });
@@ -84,7 +87,7 @@ describe('pictures', () => {
     const sent = sprite('../src/jarlshof/drawing/look/symbols.svg');
     const load = sent.load as unknown as (this: { addWatchFile: () => void }, id: string) => string;
     const parts = ['start', 'sea', 'northgard'].map((part) => load.call({ addWatchFile: () => {} }, `\0virtual:symbols/${part}`)).join();
-    const used = [...[...PAINTED.values()].flatMap(({ things }) => things.map(({ symbol }) => symbol)), ...[...PRINTED.values()].flatMap(({ signs }) => signs.map(({ symbol }) => symbol))];
+    const used = [...[...PAINTED.values()].flatMap(({ things }) => things.map(({ symbol }) => symbol)), ...[...PRINTED.values()].flatMap(({ signs, counts }) => [...signs.map(({ symbol }) => symbol), counts]), ...aidOf(7).flatMap(({ lines }) => lines.map(({ symbol }) => symbol))];
     for (const symbol of new Set(used)) if (symbol) expect(parts.includes(`id=\\"${symbol}\\"`), symbol).toBe(true);
   });
 });

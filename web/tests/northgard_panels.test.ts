@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { WINTER } from '../src/api/northgard.ts';
+import { BUILDINGS, PRICES, WINTER } from '../src/api/northgard.ts';
+import { aidOf } from '../src/games/northgard/panels/aid.ts';
 import { awaits, inTurn, missing, shortage, some, stepOf, sum } from '../src/games/northgard/panels/goods.ts';
 import { fameOf, knownOf } from '../src/games/northgard/panels/standing.ts';
 import { phaseOf, yearsOf } from '../src/games/northgard/panels/years.ts';
@@ -51,5 +53,26 @@ describe('what is known of a player', () => {
     expect(knownOf(player('a'), 'a', mine).hand).toEqual(['move']);
     expect(knownOf(player('b'), 'a', mine).hand).toEqual(['feast']);
     expect(knownOf(player('b', { known_hand: ['recruit'] }), null, null).hand).toEqual(['recruit']);
+  });
+});
+
+describe('the aid', () => {
+  const lines = (years = 7) => aidOf(years).flatMap((each) => each.lines);
+  const book = readFileSync('../src/jarlshof/games/northgard/book/chapters.toml', 'utf8');
+
+  test('every line leads to a ruling of the book', () => {
+    for (const { ruling, text } of lines()) expect(book, text).toContain(`"${ruling}"`);
+  });
+
+  test('every building is in it, and what each way to use a card costs', () => {
+    const symbols = lines().map(({ symbol }) => symbol);
+    for (const { building } of BUILDINGS) expect(symbols).toContain(`building-${building}`);
+    expect(lines().flatMap(({ price }) => price ?? [])).toEqual(Object.values(PRICES));
+  });
+
+  test('with ten years nobody rules the land', () => {
+    const rulings = (years: number) => lines(years).map(({ ruling }) => ruling);
+    expect(rulings(7)).toContain('11.1');
+    expect(rulings(10)).not.toContain('11.1');
   });
 });

@@ -25,6 +25,8 @@ export interface Printed {
   /** The one of the four actions that it is, whatever it adds to it. */
   action: string | null;
   signs: readonly Sign[];
+  /** The symbol of what an achievement counts. */
+  counts: string | null;
 }
 interface Entry { steps?: string[]; flash?: boolean; fame?: number }
 
@@ -37,6 +39,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 const ACTIONS: ReadonlySet<string> = new Set(['recruit', 'move', 'explore', 'build']);
 const SPECIAL = 'icon-special';
+/** What achievements count in the end. */
+const COUNTED: Readonly<Record<string, string>> = {
+  builder: 'building-lodge', explorer: 'space-small', 'food-trader': 'resource-food', 'wood-trader': 'resource-wood', scholar: 'resource-lore', trapper: 'lair', warlord: 'icon-warriors',
+};
 const REACTION = 'icon-guard'; // a card that does nothing by itself answers another one
 
 function signsOf(step: string): Sign[] {
@@ -59,7 +65,7 @@ function signsOf(step: string): Sign[] {
 function read(kind: Kind, card: string, { steps = [], flash = false, fame = 0 }: Entry, at: number): Printed {
   const reacts = steps.length === 0 && (kind === 'early' || kind === 'advanced');
   const signs = reacts ? [{ symbol: REACTION, text: '', maybe: false }] : steps.flatMap(signsOf);
-  return { card, kind, clan: kind === 'clan' ? (CLANS[Math.floor(at / 3)] ?? null) : null, flash, fame, cheaper: Number(/(\d) wood less/.exec(steps.join())?.[1] ?? 0), action: actionOf(steps), signs };
+  return { card, kind, clan: kind === 'clan' ? (CLANS[Math.floor(at / 3)] ?? null) : null, flash, fame, cheaper: Number(/(\d) wood less/.exec(steps.join())?.[1] ?? 0), action: actionOf(steps), signs, counts: COUNTED[card] ?? null };
 }
 
 function actionOf([step = '', ...more]: readonly string[]): string | null {
@@ -70,6 +76,6 @@ function actionOf([step = '', ...more]: readonly string[]): string | null {
 export const PRINTED: ReadonlyMap<string, Printed> = new Map(
   KINDS.flatMap((kind) => Object.entries(CARDS[kind] ?? {}).map(([card, entry], at) => [card, read(kind, card, entry as Entry, at)] as const)),
 );
-const UNKNOWN: Omit<Printed, 'card'> = { kind: 'start', clan: null, flash: false, fame: 0, cheaper: 0, action: null, signs: [] };
+const UNKNOWN: Omit<Printed, 'card'> = { kind: 'start', clan: null, flash: false, fame: 0, cheaper: 0, action: null, signs: [], counts: null };
 
 export const printed = (card: string): Printed => PRINTED.get(card) ?? { card, ...UNKNOWN };
