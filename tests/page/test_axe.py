@@ -185,11 +185,12 @@ def northgard(page: Page, url: str) -> Iterator[str]:
             page.locator(".hand button.one").first.click()
             shows(page, ".hand .ways")
             yield "Northgard: a card in use"
-            page.locator("#tab-cards:visible, .phone-tabs button:visible").filter(
-                has_text=say("table.tab.cards")
-            ).click()
-            shows(page, "#panel .pad")
-            yield "Northgard: all cards"
+            for tab in ("cards", "supply", "aid"):
+                page.locator(f"#tab-{tab}:visible, .phone-tabs button:visible").filter(
+                    has_text=say(f"table.tab.{tab}")
+                ).click()
+                shows(page, "#panel .pad")
+                yield f"Northgard: {tab}"
     page.goto(f"/#table={me.open_record(northgard_record()).id}")
     shows(page, "dialog.end[open]")
     yield "Northgard: end screen"
