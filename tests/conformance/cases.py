@@ -71,14 +71,14 @@ each_game = pytest.mark.parametrize("case", ONE_OF_EACH_GAME, ids=str)
 
 
 def seeds(few: int, boundscheck: bool = False) -> pytest.MarkDecorator:
-    """Parameter `seeds`: a few for every day and for plain Python, twice as many in the long suite."""
+    """Parameter `seeds`: half of a few for every day, fewer for plain Python, the others in the long suite."""
     marks = [pytest.mark.jit_off] + ([pytest.mark.boundscheck] if boundscheck else [])
-    some = few if JIT else max(1, few // 5)
+    some = max(1, few // 2 if JIT else few // 5)
     return pytest.mark.parametrize(
         "seeds",
         [
             pytest.param(range(some), marks=marks, id="few"),
-            pytest.param(range(1000, 1000 + 2 * few), marks=pytest.mark.long, id="many"),
+            pytest.param(range(1000, 1000 + 3 * few - some), marks=pytest.mark.long, id="many"),
         ],
     )
 

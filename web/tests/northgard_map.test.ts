@@ -9,6 +9,7 @@ import { extentOf, jointOf, turnsAt } from '../src/games/northgard/board/ghost.t
 import { growthOf } from '../src/games/northgard/board/growth.ts';
 import { besideLand, cellName, cellOf, coreAt, following, inOrder, landTarget, legalAt, neighbour, realmAt } from '../src/games/northgard/board/hit.ts';
 import { type Box, landOf } from '../src/games/northgard/board/land.ts';
+import { Lands, shapeOf } from '../src/games/northgard/board/lands.ts';
 import { levelOf, sitesOf } from '../src/games/northgard/board/layout.ts';
 import { tabsAt, wideOf } from '../src/games/northgard/board/tabs.ts';
 import type { Point } from '../src/table/ink.ts';
@@ -73,6 +74,18 @@ describe('land', () => {
   test('the same tiles make the same land', () => {
     expect(landOf(tiles, lands)).toEqual(land);
     expect(growthOf(landOf(tiles, lands))).toEqual(growthOf(land));
+  });
+
+  test('a land that was prepared is taken over, and is the same', () => {
+    const made = new Lands();
+    const [now, next] = [shapeOf({ tiles: tiles.slice(0, 2), territories: lands.slice(0, 2) }), shapeOf({ tiles, territories: lands })];
+    const before = made.of(now);
+    made.prepare(next);
+    expect(made.of(now)).toBe(before);
+    const after = made.of(next);
+    expect(after).toEqual(land);
+    made.prepare(next);
+    expect(made.of(next)).toBe(after);
   });
 
   test('what grows leaves printed things free', () => {

@@ -17,7 +17,7 @@ from tests.conformance.cases import any_move
 from tests.games.settlers import referee
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "200"))  # REFEREE_GAMES=5000 for the great proof by hand
-PARTS, EVERYDAY = 10, 4  # the other parts belong to the long suite; each option comes up in each part
+PARTS, EVERYDAY = 10, 3  # the other parts belong to the long suite; each option comes up in each part
 PROBES = 3
 HASTE = 0.3  # how often a seat moves that nobody waits for
 BARGAIN = 0.3  # how often a seat that could trade makes an offer of any kind instead of a typical one

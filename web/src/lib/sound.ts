@@ -1,4 +1,5 @@
 /** Short quiet sounds, made here so that nothing is loaded; none if they are switched off. */
+import { whenIdle } from './idle.ts';
 import { settings } from './settings.svelte.ts';
 
 /** A note: a tone, or `noise` round a pitch. Times in seconds; `loud` up to 1 would be as loud as the device can. */
@@ -38,9 +39,10 @@ export type Sound = keyof typeof SOUNDS;
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
-/** The browser allows sound only after a click. To make it ready takes a tenth of a second: not before the click's own effect is drawn. */
+/** The browser allows sound only after a click. To make it ready takes a tenth of a second: not before the click's own effect is drawn,
+ *  and when nothing else is. */
 export function wakeSound(): void {
-  if (settings.sound && context === null) setTimeout(() => void (context ??= new AudioContext()).resume(), 500);
+  if (settings.sound && context === null) setTimeout(() => whenIdle(() => void (context ??= new AudioContext()).resume(), 2000), 500);
 }
 
 /** A second of noise, always the same. */
