@@ -173,7 +173,7 @@ def drawing(browser: Browser, url: str, game: Bench, slow: bool) -> list[float]:
         with visitor(browser, url) as context:
             page = slowed(context, network=False) if slow else context.new_page()
             seat(page, url, game)
-            page.wait_for_timeout(500)  # the table is still being painted, and a person looks before the first click
+            page.wait_for_timeout(1000)  # the table is still being painted, and a person looks before the first click
             times += [put() for put in putting(page, game)]
     return times
 
