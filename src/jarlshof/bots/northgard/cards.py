@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from jarlshof.games.northgard.cards import CARDS, NUMBERS
+from jarlshof.games.northgard.cards import CARD_NAMES, CARDS, FIRST_ACHIEVEMENT
 
 _WORTH = {
     "recruit": 1.0, "move": 0.8, "explore": 1.4, "build": 1.2, "feast": 1.5,
@@ -31,5 +31,4 @@ _WORTH = {
 
 # By card; achievements and unrest do nothing.
 PLAY: npt.NDArray[np.float64] = np.zeros(CARDS)
-for _name, _worth in _WORTH.items():
-    PLAY[NUMBERS[_name]] = _worth
+PLAY[:FIRST_ACHIEVEMENT] = [_WORTH[name] for name in CARD_NAMES[:FIRST_ACHIEVEMENT]]

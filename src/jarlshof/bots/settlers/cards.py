@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jarlshof.bots.settlers.robbing import blocked, raid_worths
 from jarlshof.bots.settlers.scene import Scene, listing
 from jarlshof.core.moves import KIND_SHIFT
-from jarlshof.games.settlers.law.networks import ENOUGH_KNIGHTS
+from jarlshof.games.settlers.law.awards import ENOUGH_KNIGHTS
 from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import RESOURCES, Card, Kind, Raid
 

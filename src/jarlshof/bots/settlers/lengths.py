@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from jarlshof.bots.settlers.scene import ENDS_OF, PATHS_AT, Scene
 from jarlshof.games.settlers.board import CROSSINGS
-from jarlshof.games.settlers.law.networks import ENOUGH_ROADS, ROAD_PIECES
+from jarlshof.games.settlers.law.awards import ENOUGH_ROADS
+from jarlshof.games.settlers.law.networks import ROAD_PIECES
 from jarlshof.games.settlers.state import NOBODY
 
 MOST = 3  # new roads

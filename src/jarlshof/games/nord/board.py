@@ -1,4 +1,4 @@
-"""The grid: names of spaces and settlements, kinds of ground."""
+"""The grid: names of spaces and settlements, kinds of ground. What an island looks like is in `content/islands/`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The hex board: tiles, crossings and paths of `large30`, of which `classic19` is a part; names and neighbours.
 
 Tiles stand on a point. A tile in row r and column x touches the crossings (x, 2r), (x + 1, 2r + 1), (x + 1, 2r + 2),
-(x, 2r + 3), (x − 1, 2r + 2), (x − 1, 2r + 1). Everything is numbered in reading order.
+(x, 2r + 3), (x − 1, 2r + 2), (x − 1, 2r + 1). Everything is numbered in reading order. What lies on it
+is dealt by `law/setup.py`.
 """
 
 from __future__ import annotations

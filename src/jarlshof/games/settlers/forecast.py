@@ -20,7 +20,8 @@ from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.settlers.board import CROSSING_NAMES, CROSSING_TILES, CROSSINGS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.income import Land, land, pips
-from jarlshof.games.settlers.law.networks import award_road, lay_road, lay_settlement
+from jarlshof.games.settlers.law.awards import award_road
+from jarlshof.games.settlers.law.networks import lay_road, lay_settlement
 from jarlshof.games.settlers.law.winning import visible_points
 from jarlshof.games.settlers.law.yields import SEVEN
 from jarlshof.games.settlers.moves import MOVES

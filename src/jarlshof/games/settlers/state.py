@@ -76,7 +76,12 @@ ANY = 5  # a harbour for everything
 
 
 class Card(IntEnum):
-    """The five kinds of development cards (settlers.S24); points are never played."""
+    """The five kinds of development cards (settlers.S24), as `Kind` from KNIGHT on; points, never played, are last.
+
+    A new kind also needs: CARDS and DECK above; how many there are (`CARDS_OF` in `law/setup.py`); its `Kind`, with a
+    verb in `moves.py`; what it does, in `law/cards.py`; its place in `CARD_KINDS` (`words/shared.py`), and texts; when
+    greedy plays it (`bots/settlers/cards.py`); the page's `panels/Development.svelte` and `model.ts`; and the referee.
+    """
 
     KNIGHT = 0
     ROADS = 1
@@ -247,7 +252,7 @@ class Settlers(State):
     # pieces
     owner: Annotated[Int16s, CROSSINGS]  # −1, or the seat with a building there
     city: Annotated[Int16s, CROSSINGS]
-    forgetful: Int16  # an option, too; it fills two bytes that lay idle, so that all others stay where they were
+    forgetful: Int16  # the option `memory=off`; it fills two bytes that lay idle, so all others stay where they were
     free: Annotated[Words, 2]  # crossings where the distance rule allows a building
     unpaved: Annotated[Words, 2]  # paths of the board without a road
     roads: Annotated[Words, SEATS, 2]

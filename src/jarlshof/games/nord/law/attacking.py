@@ -37,7 +37,7 @@ FIFTH = 5
 # ---------------------------------------------------------------- who must attack whom
 @compiled
 def targets(s: Nord, seat: int, start: int) -> int:
-    """The mask of settlements that must be attacked from here."""
+    """The mask of settlements that must be attacked from here (nord.B28); for the others `refuse_pair` says why not."""
     if s.warriors[start, seat] == 0:
         return 0
     mask = s.linked[start] & ~s.before[start] & ((1 << SITES) - 1)
@@ -49,7 +49,10 @@ def targets(s: Nord, seat: int, start: int) -> int:
 
 @compiled
 def threatened_at(states: States, i: int, out: Moves) -> None:
-    """For each start the mask of goals that must be attacked if the placement ends now (nord.R34)."""
+    """For each start the mask of goals that must be attacked if the placement ends now (nord.R34).
+
+    As `targets` decides then; but what will be linked has to be worked out first.
+    """
     s = states[i]
     group = touched(s, flood(get(s.fresh), workers(s)))
     for start in range(s.sites):

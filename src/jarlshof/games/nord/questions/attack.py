@@ -65,7 +65,7 @@ def refuse(s: Nord, seat: int, move: int) -> int:
 
 @compiled
 def refuse_pair(s: Nord, seat: int, start: int, goal: int) -> int:
-    """The four conditions of an attack (nord.B28)."""
+    """The four conditions of an attack (nord.B28), one by one; together they say what `targets` says in bits."""
     if start >= s.sites or goal >= s.sites or s.warriors[start, seat] == 0 or s.warriors[goal, seat] > 0:
         return Rule.MUST_ATTACK
     if s.linked[start] >> goal & 1 == 0:

@@ -10,8 +10,9 @@ from jarlshof.core.jit import compiled
 from jarlshof.core.moves import encode
 from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import CROSSING_WORDS, CROSSINGS, PATH_ENDS, PATH_WORDS, PATHS
+from jarlshof.games.settlers.law.awards import award_road
 from jarlshof.games.settlers.law.costs import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, can_pay, pay
-from jarlshof.games.settlers.law.networks import ROAD_PIECES, award_road, lay_road, lay_settlement
+from jarlshof.games.settlers.law.networks import ROAD_PIECES, lay_road, lay_settlement
 from jarlshof.games.settlers.state import NOBODY, Frame, Happening, Kind, Phase, Rule, Settlers
 
 SETTLEMENT_PIECES, CITY_PIECES = 5, 4

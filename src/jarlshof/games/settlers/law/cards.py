@@ -7,10 +7,10 @@ from jarlshof.core.jit import compiled
 from jarlshof.core.moves import KIND_SHIFT, encode, first_of, kind_of
 from jarlshof.core.state import Moves
 from jarlshof.games.settlers.law import raid
+from jarlshof.games.settlers.law.awards import award_army
 from jarlshof.games.settlers.law.building import has_road_place
 from jarlshof.games.settlers.law.bundles import bundled, wide, wide_count, wide_sum
 from jarlshof.games.settlers.law.hands import come, go, take_from_bank
-from jarlshof.games.settlers.law.networks import award_army
 from jarlshof.games.settlers.options import UNLIMITED
 from jarlshof.games.settlers.state import RESOURCES, Card, Happening, Kind, Raid, Rule, Settlers
 

@@ -1,6 +1,6 @@
 """Roads as networks: where a seat may go on building, and how long its longest road is (settlers.S20, settlers.S21).
 
-Also what a harbour does to a seat's rates (settlers.S19), and who holds the two special cards (settlers.S31).
+Also what a harbour does to a seat's rates (settlers.S19). Who holds the card for the longest one is in `awards.py`.
 """
 
 from __future__ import annotations
@@ -8,13 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from jarlshof.core.bits import ONE, U, lowest, row_add, row_has, row_join
-from jarlshof.core.events import Events, tell
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import Int16s, Moves
+from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
-from jarlshof.games.settlers.state import ANY, NOBODY, RESOURCES, Happening, Settlers
+from jarlshof.games.settlers.state import ANY, NOBODY, RESOURCES, Settlers
 
-ENOUGH_ROADS, ENOUGH_KNIGHTS = 5, 3  # for the two special cards
 ROAD_PIECES = 15
 GENERAL_RATE, SPECIAL_RATE = 3, 2  # of harbours
 
@@ -130,42 +128,3 @@ def _longest_from(s: Settlers, seat: int, start: int, at: Moves, choice: Moves, 
                 else:
                     low ^= ONE << U(walked)
     return best
-
-
-# ---------------------------------------------------------------- the two special cards
-@compiled
-def _holder(s: Settlers, values: Int16s, enough: int, holder: int, to_stock: int) -> int:
-    """Who has the special card now: the seat that is alone on top; with a tie the holder, or nobody."""
-    top = 0
-    for seat in range(s.seats):
-        top = max(top, values[seat])
-    if top < enough:
-        return NOBODY
-    if not to_stock and holder != NOBODY and values[holder] == top:
-        return holder
-    found, n = NOBODY, 0
-    for seat in range(s.seats):
-        if values[seat] == top:
-            found = seat
-            n += 1
-    return found if n == 1 else NOBODY
-
-
-@compiled
-def award_road(s: Settlers, events: Events) -> None:
-    """settlers.S21: the card goes where it belongs after a road was built or cut."""
-    holder = _holder(s, s.length, ENOUGH_ROADS, s.road_holder, s.road_to_stock)
-    if holder != s.road_holder:
-        s.road_holder = holder
-        length = s.length[holder] if holder != NOBODY else 0
-        tell(events, Happening.LONGEST_ROAD, holder, length, holder, 0, 0)
-
-
-@compiled
-def award_army(s: Settlers, events: Events) -> None:
-    """settlers.S31: the card goes where it belongs after a knight was played."""
-    holder = _holder(s, s.knights, ENOUGH_KNIGHTS, s.army_holder, s.army_to_stock)
-    if holder != s.army_holder:
-        s.army_holder = holder
-        knights = s.knights[holder] if holder != NOBODY else 0
-        tell(events, Happening.LARGEST_ARMY, holder, knights, holder, 0, 0)

@@ -55,7 +55,10 @@ def _laid_out(counts: Moves, items: Int16s) -> int:
 
 
 def unlearn(states: States, i: int) -> None:
-    """With `memory=off` nobody is told what surely lies in others' hands, nor can find it out by many guesses (D9)."""
+    """With `memory=off` nobody is told what surely lies in others' hands, nor can find it out by many guesses (D9).
+
+    For what-if boards and earlier positions (`server/past.py`); a table's view leaves it out itself (`view.py`).
+    """
     s = states[i]
     if not s["forgetful"]:
         return

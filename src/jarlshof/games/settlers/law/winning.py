@@ -1,4 +1,7 @@
-"""Points, winning, and the end of a match (settlers.S2, settlers.S34, settlers.G11)."""
+"""Points, winning, and the end of a match (settlers.S2, settlers.S34, settlers.G11).
+
+Who holds the special cards that count here is decided in `awards.py`.
+"""
 
 from __future__ import annotations
 

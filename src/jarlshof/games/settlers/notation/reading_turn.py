@@ -13,7 +13,7 @@ from jarlshof.core.jit import compiled
 from jarlshof.core.position import choice, listed, number
 from jarlshof.core.state import States
 from jarlshof.games.settlers.board import LAND_TILES, TILE_NAMES
-from jarlshof.games.settlers.law.networks import ENOUGH_KNIGHTS, ENOUGH_ROADS, award_army, award_road
+from jarlshof.games.settlers.law.awards import ENOUGH_KNIGHTS, ENOUGH_ROADS, award_army, award_road
 from jarlshof.games.settlers.notation.draft import Draft
 from jarlshof.games.settlers.state import NOBODY, Phase, Raid
 
