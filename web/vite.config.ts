@@ -23,11 +23,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
             // what the tables of all games share is one file, too, without their end
             { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera|EndScreen|PointsCurve).*\.svelte(\.ts)?$/ },
             // and what every sheet with a board is drawn with, also the picture on the first screen
-            { name: 'sheet', test: /\/src\/table\/(Shallows|Zoom|Zoomable|camera|ink|loops|sea|gesture)\b/ },
+            { name: 'sheet', test: /\/src\/(lib\/idle|table\/(Shallows|Zoom|Zoomable|camera|ink|loops|sea|gesture))\b/, priority: 1 },
           ],
         },
         // the server names the texts of the visitor's language with the page, so that they are there with the script
