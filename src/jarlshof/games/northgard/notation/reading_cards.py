@@ -22,7 +22,7 @@ from jarlshof.games.northgard.cards import (
     UNREST,
 )
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import choice, listed, number
+from jarlshof.core.position import choice, listed, number
 from jarlshof.games.northgard.notation.position import EVERYBODY, NONE, PLAYED, UNDER
 from jarlshof.games.northgard.state import (
     ALL,

@@ -9,7 +9,7 @@ from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.games.northgard.cards import Clan
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SOUTH_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import choice, listed, number
+from jarlshof.core.position import choice, listed, number
 from jarlshof.games.northgard.notation.position import NONE
 from jarlshof.games.northgard.state import (
     GRID,
