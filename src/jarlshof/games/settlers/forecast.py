@@ -15,7 +15,7 @@ from jarlshof.core import contract
 from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT, first_of, kind_of
+from jarlshof.core.moves import first_of, kind_of
 from jarlshof.core.state import Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.settlers.board import CROSSING_NAMES, CROSSING_TILES, CROSSINGS, PATH_NAMES, TILE_NAMES
@@ -127,7 +127,7 @@ def _built(s: Any, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersFore
     sites = {Kind.SETTLE: found.settle, Kind.CITY: found.city}
     holder = int(s["road_holder"])
     for move, row in zip(moves, out.tolist(), strict=True):
-        kind, place = move >> KIND_SHIFT, [*MOVES.values(move), 0][0]
+        kind, place = MOVES.kind(move), [*MOVES.values(move), 0][0]
         if kind == Kind.ROAD:
             name = PATH_NAMES[place]
             found.road[name] = row[LENGTH]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.moves import KIND_SHIFT, Bundle
+from jarlshof.core.moves import Bundle
 from jarlshof.core.state import States
 from jarlshof.games.northgard.cards import CARD_NAMES, CARDS, PARTS, STEPS, WITH, Clan
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, MOVES, SOUTH_NAMES
@@ -73,7 +73,7 @@ def case_of(states: States, i: int, seat: int, move: int) -> Case:
     return Case(
         s=s,
         seat=seat,
-        kind=move >> KIND_SHIFT,
+        kind=MOVES.kind(move),
         named=named,
         frame=int(s["frame_kind"][top]) if top >= 0 else 0,
         mask=int(s["frame_asked"][top]) & ~int(s["frame_answered"][top]) if top >= 0 else 0,

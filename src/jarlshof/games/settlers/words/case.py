@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from jarlshof.core.bits import as_number
 from jarlshof.core.game import SEAT_LETTERS, Slot
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.settlers.board import CROSSING_NAMES, NEXT_CROSSINGS, PATH_ENDS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.law.cards import DISCOVERED
 from jarlshof.games.settlers.law.costs import COSTS
@@ -127,7 +126,7 @@ class Case(NamedTuple):
 
 def shortage(s: Any, seat: int, move: int, args: list[int]) -> tuple[int, int] | None:
     """The first resource of which the seat has too little for a move, and how many it would need."""
-    kind, values = move >> KIND_SHIFT, MOVES.values(move)
+    kind, values = MOVES.kind(move), MOVES.values(move)
     needed: list[int] = []
     if kind in COSTS:
         needed = list(COSTS[kind])
