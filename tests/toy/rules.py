@@ -8,8 +8,6 @@ draws a card. The match ends when somebody has 15 points, or when nobody has a c
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
@@ -231,7 +229,7 @@ def _tell_winners(s: Toy, events: Events) -> None:
 
 
 @compiled
-def setup(s: Toy, options: Any, events: Events) -> None:
+def setup(s: Toy, options: Moves, events: Events) -> None:
     """Three cards each, the rest is the deck."""
     s.seats = options[0]
     for n in range(DECK):

@@ -14,7 +14,7 @@ from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
 from jarlshof.core.moves import first_of, kind_of, second_of, third_of
-from jarlshof.core.state import Moves, States, copy_state, new_states
+from jarlshof.core.state import Fields, Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.northgard.cards import With
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
@@ -34,7 +34,7 @@ from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.questions.move import march
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind, Northgard
 from jarlshof.games.northgard.tiles import AREA_NAMES
-from jarlshof.games.northgard.view.peek import Record, frame_of
+from jarlshof.games.northgard.view.peek import frame_of
 
 WIN, WORST, COLUMNS = range(3)  # per cent of a move; NONE where a move leads to no combat
 NONE = -1
@@ -180,7 +180,7 @@ def foretell(states: States, i: int, seat: int | None) -> NorthgardForecast | No
     return _worded(frame, told) if told else None
 
 
-def _add_fights(s: Record, moves: npt.NDArray[np.int64], n: int) -> int:
+def _add_fights(s: Fields, moves: npt.NDArray[np.int64], n: int) -> int:
     """The combats to come already, as if they were moves."""
     entered = np.flatnonzero(s["guests"]).tolist()
     if s["bear_enters"] and s["bear_at"] not in entered:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from jarlshof.core.bits import as_number, members
 from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.state import Fields
 from jarlshof.games.nord.board import SETTLEMENTS, SPACES
 from jarlshof.games.nord.moves import MOVES, TREASURES
 from jarlshof.games.nord.state import Frame, Kind
@@ -17,7 +18,7 @@ GROUNDS = ("mountain", "forest", "karst", "sea")
 class Case(NamedTuple):
     """A refused move, and what can be said of it, each fact a method. The seat that moves knows them all."""
 
-    s: Any
+    s: Fields
     seat: int
     kind: int
     a: int
@@ -101,7 +102,7 @@ class Case(NamedTuple):
         return [0 if seat == self.seat else n for seat, n in enumerate(self.s["warriors"][self.a].tolist())]
 
 
-def _ground(s: Any, cell: int) -> str:
+def _ground(s: Fields, cell: int) -> str:
     return next(name for name in GROUNDS if as_number(s[name].tolist()) >> cell & 1)
 
 

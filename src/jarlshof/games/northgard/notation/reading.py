@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from jarlshof.core import contract
+from jarlshof.core.bits import members
 from jarlshof.core.errors import BadMove, BadOption, BadPosition
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
@@ -14,7 +15,6 @@ from jarlshof.games.northgard.notation.reading_cards import count_reserves, read
 from jarlshof.games.northgard.notation.reading_doing import read_doing, read_turn
 from jarlshof.games.northgard.notation.reading_map import read_map
 from jarlshof.games.northgard.state import MOST_MOVES
-from jarlshof.games.northgard.view.survey import members
 
 
 def read_position(text: str) -> States:

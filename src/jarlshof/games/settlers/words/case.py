@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from jarlshof.core.bits import as_number
 from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.state import Fields
 from jarlshof.games.settlers.board import CROSSING_NAMES, NEXT_CROSSINGS, PATH_ENDS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.law.cards import DISCOVERED
 from jarlshof.games.settlers.law.costs import COSTS
@@ -18,7 +19,7 @@ from jarlshof.games.settlers.state import RESOURCES, Answer, Frame, Kind
 class Case(NamedTuple):
     """A refused move, and the facts a sentence about it can name. All of them are known to the seat that moves."""
 
-    s: Any
+    s: Fields
     seat: int
     kind: int
     move: int
@@ -124,7 +125,7 @@ class Case(NamedTuple):
         return CARD_NAMES[self.kind - Kind.KNIGHT]
 
 
-def shortage(s: Any, seat: int, move: int, args: list[int]) -> tuple[int, int] | None:
+def shortage(s: Fields, seat: int, move: int, args: list[int]) -> tuple[int, int] | None:
     """The first resource of which the seat has too little for a move, and how many it would need."""
     kind, values = MOVES.kind(move), MOVES.values(move)
     needed: list[int] = []
