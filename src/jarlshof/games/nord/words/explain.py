@@ -49,4 +49,4 @@ def _ending(case: Case, ruling: int) -> str:
     if case.seat != case.asked_seat:
         return "turn"
     words = WORDS[Frame(case.frame)]
-    return words.ending(case, ruling) if case.kind in words.answers else "question"
+    return words.ending(case, ruling) if case.kind in words.answers else words.otherwise

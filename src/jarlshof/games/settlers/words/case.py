@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
+from jarlshof.core import words
 from jarlshof.core.bits import as_number
-from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import Fields
 from jarlshof.games.settlers.board import CROSSING_NAMES, NEXT_CROSSINGS, PATH_ENDS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.law.cards import DISCOVERED
@@ -145,14 +145,5 @@ def shortage(s: Fields, seat: int, move: int, args: list[int]) -> tuple[int, int
     return next(((k, n) for k, n in enumerate(needed) if n > s["hand"][seat, k]), None)
 
 
-Fact: TypeAlias = Callable[[Case], str | int]
-
-
-class Words(NamedTuple):
-    """How a question is put and how its answers are refused."""
-
-    told: tuple[Slot, ...]  # the arguments of its prompt
-    answers: tuple[Kind, ...]  # the moves that answer it
-    sentences: Mapping[str, tuple[Fact, ...]]  # that refuse, `ruling` or `ruling.ending`: what each of them is told
-    ending: Callable[[Case, int], str]  # which of several sentences of one ruling fits an answer
-    otherwise: str = "question"  # the ending for a move that is no answer
+Fact: TypeAlias = words.Fact[Case]
+Words: TypeAlias = words.Words[Case]
