@@ -123,7 +123,7 @@ def _let_play(desk: Desk, players: list[Bot], seat: int) -> None:
         take_turn(desk.match, players[seat])
     except BotFailed as error:
         desk.complain(desk.say("say.bot_failed", seat=desk.called(seat), what=str(error)))
-        players[seat] = OURS[STAND_IN](desk.match.game, seat, desk.match.seq)
+        players[seat] = OURS[STAND_IN](desk.match.game, seat, players[seat].seed)
 
 
 def _answer(desk: Desk, seat: int) -> bool:
