@@ -1,4 +1,7 @@
-"""How often something may be done: a bucket of tokens for each limit and key, in memory, in bounded space."""
+"""How often something may be done: a bucket of tokens for each limit and key, in memory, in bounded space.
+
+Not a library: one request counts for several keys at once, an address of IPv6 for its /64, and space stays bounded.
+"""
 
 from __future__ import annotations
 
