@@ -154,7 +154,7 @@ def points(s: Flotsam, out: Moves) -> None:
 
 @compiled
 def redraw(s: Flotsam, seat: int) -> None:
-    """Deals anew what this seat has not seen: the pile, and as long as nothing was shown the charms of others."""
+    """Deals again what this seat has not seen: the pile, and as long as nothing was shown the charms of others."""
     pool, n = np.zeros(ALL, np.int16), s.left
     pool[:n] = s.pile[:n]
     hidden = seat != UNSEEN and s.depth > 0

@@ -1,4 +1,4 @@
-"""One way to ask a bot, wherever it plays: the same seeds, sight and loop; dealt anew once, played once."""
+"""One way to ask a bot, wherever it plays: the same seeds, sight and loop; dealt again once, played once."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ async def test_bots_play_a_match_at_a_table_as_in_the_arena(case: Case, names: l
 
 # ---------------------------------------------------------------- once
 class Count:
-    """How often states are dealt anew and moves are made, by everything in this process."""
+    """How often states are dealt again and moves are made, by everything in this process."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.of = Counter[str]()
@@ -206,7 +206,7 @@ class Count:
 
 
 @each_real_game
-def test_a_state_is_dealt_anew_once_for_a_decision(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_is_dealt_again_once_for_a_decision(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whoever asks; the process takes it as it is, and so does a bot that guesses once."""
     match = cases.with_secrets(case, 4)
     seat, count = match.asked[0], Count(monkeypatch)
@@ -220,7 +220,7 @@ def test_a_state_is_dealt_anew_once_for_a_decision(case: Case, monkeypatch: pyte
 
 
 @in_a_loop
-async def test_at_a_table_a_bots_move_is_made_once_and_dealt_anew_once(tmp_path: Path) -> None:
+async def test_at_a_table_a_bots_move_is_made_once_and_dealt_again_once(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         async with hall_in(tmp_path) as hall:
             count = Count(patch)

@@ -173,7 +173,7 @@ def test_the_board_is_shown_again_only_if_others_have_changed_it(capsys: pytest.
     desk = Desk(match, {0}, "en")
 
     def shown() -> str:
-        desk.show_anew(0)
+        desk.show_again(0)
         return capsys.readouterr().out
 
     assert "harbours: " in shown()

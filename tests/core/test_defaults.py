@@ -53,7 +53,7 @@ def test_the_example_game_stays_small() -> None:
 
 
 def flotsam(**changed: Any) -> Game:
-    """The game with other fields, and everything that follows from them made anew."""
+    """The game with other fields, and everything that follows from them made again."""
     unsaid = {name: MADE for name in ("most_moves", "options_in", "prepare", "read_position", "write_position")}
     return msgspec.structs.replace(FLOTSAM, **{**unsaid, **changed})
 

@@ -255,7 +255,7 @@ async def written_elsewhere(room: Room, hall: Hall, fact: f.AnyFact, request: st
     await hall.services.store.write([statement])
 
 
-def test_a_room_that_meets_an_entry_it_did_not_know_reads_its_log_anew(tmp_path: Path) -> None:
+def test_a_room_that_meets_an_entry_it_did_not_know_reads_its_log_again(tmp_path: Path) -> None:
     async def evening() -> None:
         async with hall_in(tmp_path) as hall:
             room, astrid, bjarne = await two_at_a_table(hall)

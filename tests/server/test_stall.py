@@ -226,7 +226,7 @@ async def moved(room: Room, guest: str, times: int) -> None:
         await room.act(Deed(guest), lambda: room.table.may_undo(guest, 0, 1))
 
 
-def test_a_table_whose_change_was_not_saved_is_made_anew_beside_the_loop(
+def test_a_table_whose_change_was_not_saved_is_made_again_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def evening() -> None:

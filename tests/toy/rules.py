@@ -254,7 +254,7 @@ def points(s: Toy, out: Moves) -> None:
 # ---------------------------------------------------------------- what a seat cannot know
 @compiled
 def redraw(s: Toy, seat: int) -> None:
-    """Deals anew what the seat has not seen: the deck, and the cards of others until they are shown."""
+    """Deals again what the seat has not seen: the deck, and the cards of others until they are shown."""
     pool = np.empty(DECK, np.int16)
     sizes = np.zeros(s.seats, np.int64)
     covered = asking(s) == Frame.COMMIT

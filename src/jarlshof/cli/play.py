@@ -109,7 +109,7 @@ def _play(desk: Desk, players: list[Bot]) -> None:
             _let_play(desk, players, match.asked[0])
             continue
         desk.tell(seat)
-        desk.show_anew(seat)
+        desk.show_again(seat)
         if not _answer(desk, seat):
             return
     desk.end()

@@ -118,12 +118,12 @@ class RemoteTable:
     def _question(self, seat: str | None) -> tuple[api.SeatLetter, str]:
         """A seat of mine and the id of its prompt."""
         letter = self._mine(seat, [*self.asked, *self.may])
-        prompt = self.sees(letter).prompt or self._seen_anew(letter).prompt
+        prompt = self.sees(letter).prompt or self._seen_again(letter).prompt
         if prompt is None:
             raise NotAllowed(f"seat {letter} is not asked")
         return letter, prompt.id
 
-    def _seen_anew(self, seat: str) -> View:
+    def _seen_again(self, seat: str) -> View:
         self.refresh()
         return self.sees(seat)
 

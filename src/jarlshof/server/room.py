@@ -120,7 +120,7 @@ class Room:
                 self._services.guests.check(deed.guest)
             try:
                 return self._done(deed) or await self.commit(deed, wish())
-            except Conflict:  # the table was read anew: does it still come to the same?
+            except Conflict:  # the table was read again: does it still come to the same?
                 return self._done(deed) or await self.commit(deed, wish())
 
     def _done(self, deed: Deed) -> int | None:
@@ -161,7 +161,7 @@ class Room:
                 self.table = await asyncio.to_thread(table.again, table.entries[:before])
                 self._shown.clear()
             if isinstance(error, Conflict):
-                await self._read_anew()
+                await self._read_again()
             raise
         self.used, self._pause = now(), 0.5
         try:
@@ -172,12 +172,12 @@ class Room:
         self.wake()
         return before + 1
 
-    async def _read_anew(self) -> None:
+    async def _read_again(self) -> None:
         """Somebody else wrote to the log of this table: what it says is true, and everybody here is told."""
         from jarlshof.server.hall import load  # a hall knows its rooms, so it cannot be known before them
 
         before, table = self.table.seq, self.table.head.id
-        logger.warning("table %s: its log has entries that were not known here; it is read anew", table)
+        logger.warning("table %s: its log has entries that were not known here; it is read again", table)
         try:
             self.table = await asyncio.to_thread(self._services.store.read_now, lambda c: load(c, table))
             self._ahead = max(0, self.table.ticked - now())

@@ -198,7 +198,7 @@ class TimeUp(Body, frozen=True, kw_only=True):
 
 
 class WhatIf(Body, frozen=True, kw_only=True):
-    """A board to try things on, from a position of this match; what one may not know is dealt anew."""
+    """A board to try things on, from a position of this match; what one may not know is dealt again."""
 
     at: Annotated[int, Meta(ge=0, le=100_000)] | None = None  # entries of the match's log; none: now
     seat: SeatLetter | None = None  # through whose eyes, in a running match; none: a spectator's

@@ -134,7 +134,7 @@ _ROUTES: tuple[Route, ...] = (
           api.Story, 200, (SEAT, LANG), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("log", "GET", "/api/tables/{table}/log", "The table's log when its match is over: who did what when", None,
           api.TableLog, 200, (LANG,), (*_SEEN, "not_allowed", "limited")),
-    Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt anew",
+    Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt again",
           None, api.Position, 200, (AT, SEAT), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("invitation", "GET", "/api/tables/{table}/invitation", "The link for friends, and its QR code", None,
           api.Invitation, 200, (), _SEEN),

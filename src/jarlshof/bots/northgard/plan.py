@@ -1,7 +1,7 @@
 """Greedy in Northgard: tries every card it can play, to the end, and takes what leaves it in the best position.
 
 Answers to one's own questions are looked for with a narrow beam. Chance is met in a few guessed worlds, combats by
-their exact odds. Everything a seat cannot know is dealt anew before it thinks, so that it cannot matter.
+their exact odds. Everything a seat cannot know is dealt again before it thinks, so that it cannot matter.
 """
 
 from __future__ import annotations

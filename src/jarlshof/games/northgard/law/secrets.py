@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: hands, draw piles, the tile pile, developments to come, fame (northgard.O.8).
+"""What a seat cannot know, dealt again: hands, draw piles, the tile pile, developments to come, fame (northgard.O.8).
 
 What is dealt depends only on what the observer knows, so two worlds that look alike to it give the same guess, byte by
 byte: hidden cards are gathered as counts and laid out in the order of cards before they are shuffled.

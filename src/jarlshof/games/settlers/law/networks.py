@@ -60,7 +60,7 @@ def _open_port(s: Settlers, seat: int, kind: int) -> None:
 
 @compiled
 def renew_front(s: Settlers, seat: int) -> None:
-    """Works out anew which paths a seat's roads and buildings reach."""
+    """Works out again which paths a seat's roads and buildings reach."""
     s.front[seat, 0] = U(0)
     s.front[seat, 1] = U(0)
     for crossing in range(s.owner.shape[0]):
