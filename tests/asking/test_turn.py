@@ -30,7 +30,7 @@ from jarlshof.server.facts import Answered, Played
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.hints import hint
 from jarlshof.server.ledger import Head
-from jarlshof.server.room import Deed
+from jarlshof.server.room import Action
 from jarlshof.server.table import Table
 from jarlshof.wire import api
 from tests.conformance import cases
@@ -242,9 +242,9 @@ async def test_what_cannot_be_played_of_an_answer_is_not_in_the_log(tmp_path: Pa
         async with found.lock:
             for answer, error in ((["place a1", move], IllegalMove), (["fly"], BotFailed), ([], BotFailed)):
                 with pytest.raises(error):
-                    await found.commit(Deed(), [Answered(0, answer)])
+                    await found.commit(Action(), [Answered(0, answer)])
             assert (match._bytes(), found.table.match, match.seq) == (before, match, 0)
-            await found.commit(Deed(), [Answered(0, [move, "place a1", "done"])])
+            await found.commit(Action(), [Answered(0, [move, "place a1", "done"])])
         assert found.table.entries[-1].fact == Played(0, [move])
         assert type(found.table.entries[-1].fact) is Played
         stored = hall.services.store.read_now(lambda c: load(c, found.table.head.id))
@@ -308,7 +308,7 @@ async def test_a_budget_reaches_bots_at_tables_and_hints(deep: str, tmp_path: Pa
         assert found.table.match is not None
         asks = api.AskHint(seat="a", prompt=found.table.match.prompt_id(0))
         assert (await hint(found, hall.services.bots, astrid.id, asks, 0, "en")).bot == deep
-        await found.act(Deed(astrid.id), lambda: found.table.may_hand_over(astrid.id, 0, deep))
+        await found.act(Action(astrid.id), lambda: found.table.may_hand_over(astrid.id, 0, deep))
         await until(lambda: len(wishes) == 2)
         assert [(wish.bot, wish.budget) for wish in wishes] == [("deep", BUDGET)] * 2
 

@@ -61,7 +61,7 @@ class Stage(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """An update, or any other frame or answer; `update` is inside a hello, a created table, a deed that is done."""
+    """An update, or any other frame or answer; `update` is inside a hello, a created table, an action that is done."""
 
     type: str = ""
     id: str | int = ""

@@ -110,7 +110,7 @@ class Join(Body, frozen=True, kw_only=True):
     request: RequestId
 
 
-class Deed(Body, frozen=True, kw_only=True):
+class TableAction(Body, frozen=True, kw_only=True):
     """Something done to a table as a whole: leave, start, rematch."""
 
     request: RequestId
@@ -131,7 +131,7 @@ class HandOver(Body, frozen=True, kw_only=True):
     request: RequestId
 
 
-class SeatDeed(Body, frozen=True, kw_only=True):
+class SeatAction(Body, frozen=True, kw_only=True):
     """Something done by one seat: take it back from a bot, resign."""
 
     seat: SeatLetter
