@@ -492,6 +492,13 @@ def test_what_is_wrong_with_a_position_is_said(text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
+def test_lines_of_a_block_may_stand_without_spaces_before_them() -> None:
+    lines = SMALL.splitlines()
+    assert any(line.startswith(" ") for line in lines)
+    bare = "\n".join(line.lstrip() for line in lines) + "\n"
+    assert read_position(bare).tobytes() == read_position(SMALL).tobytes()
+
+
 @pytest.mark.parametrize("text", ["", "tiles:", "northgard position\n", "x" * 30_000], ids=len)
 def test_a_position_needs_tiles(text: str) -> None:
     with pytest.raises(BadPosition):
