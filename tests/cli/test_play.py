@@ -253,7 +253,7 @@ def test_a_bot_that_fails_is_replaced_by_one_with_its_seed(capsys: pytest.Captur
 
     players: list[Bot] = [Lost(match.game, seat, 70 + seat) for seat in range(2)]
     play._let_play(Desk(match, set(), "en"), players, 0)
-    assert "lost its way" in capsys.readouterr().out
+    assert "lost its way" in capsys.readouterr().err
     assert (type(players[0]).__name__, players[0].seed) == ("Random", 70)
 
 
