@@ -82,7 +82,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/pyt
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --no-progress
 	@touch $@
 
-# What the page's own tests read is told by the engine, anew each time.
+# What the page's own tests read is told by the engine, again each time.
 MADE = story settlers_story northgard_story records lessons lessons_settlers lessons_northgard
 NPM  = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent
 
@@ -162,7 +162,7 @@ compiled test test-web test-long kill-test: export JARLSHOF_JIT_SOURCES := $(CUR
 # Warm up first: with a cold cache every pytest worker would compile for itself.
 WARMUP = $(BIN)/jarlshof warmup & games=$$!; $(BIN)/python -m tests.toy; wait $$games
 
-# Not what it says and draws, and few matches with the referee. Types only if mypy has seen all before: anew it takes long.
+# Not what it says and draws, and few matches with the referee. Types only if mypy has seen all before: from nothing it takes long.
 OWN = $(wildcard src/jarlshof/games/$(GAME) src/jarlshof/bots/$(GAME) tests/games/$(GAME))
 WORDS = book paragraphs picture sentences show
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 
@@ -44,7 +44,7 @@ DTYPE = dtype_of(Flotsam)
 
 
 @compiled
-def setup(s: Flotsam, options: Any, events: Events) -> None:
+def setup(s: Flotsam, options: Moves, events: Events) -> None:
     """Everybody gets a charm, the others are the pile; seat a begins."""
     s.seats, s.left = options[0], ALL
     for n in range(ALL):
@@ -154,7 +154,7 @@ def points(s: Flotsam, out: Moves) -> None:
 
 @compiled
 def redraw(s: Flotsam, seat: int) -> None:
-    """Deals anew what this seat has not seen: the pile, and as long as nothing was shown the charms of others."""
+    """Deals again what this seat has not seen: the pile, and as long as nothing was shown the charms of others."""
     pool, n = np.zeros(ALL, np.int16), s.left
     pool[:n] = s.pile[:n]
     hidden = seat != UNSEEN and s.depth > 0

@@ -1,4 +1,4 @@
-"""Bots of others: they play like ours, and whatever they do wrong costs them the match and nobody else."""
+"""External bots: they play like ours, and whatever they do wrong costs them the match and nobody else."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_a_bot_of_others_plays_a_game_that_another_seat_begins(tmp_path: Path) -
 )
 def test_a_bot_that_fails_loses_that_match_with_a_report(file: Path, name: str, said: str) -> None:
     report = play(f"{file}:{name}")
-    assert [failure.seat for failure in report.failures] == ["a", "a"], "each match anew"
+    assert [failure.seat for failure in report.failures] == ["a", "a"], "each match again"
     assert [failure.seed for failure in report.failures] == [1, 2]
     for failure in report.failures:
         assert re.search(said, failure.reason), failure.reason

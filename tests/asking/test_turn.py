@@ -1,4 +1,4 @@
-"""One way to ask a bot, wherever it plays: the same seeds, sight and loop; dealt anew once, played once."""
+"""One way to ask a bot, wherever it plays: the same seeds, sight and loop; dealt again once, played once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from jarlshof.server.facts import Answered, Played
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.hints import hint
 from jarlshof.server.ledger import Head
-from jarlshof.server.room import Deed
+from jarlshof.server.room import Action
 from jarlshof.server.table import Table
 from jarlshof.wire import api
 from tests.conformance import cases
@@ -190,7 +190,7 @@ async def test_bots_play_a_match_at_a_table_as_in_the_arena(case: Case, names: l
 
 # ---------------------------------------------------------------- once
 class Count:
-    """How often states are dealt anew and moves are made, by everything in this process."""
+    """How often states are dealt again and moves are made, by everything in this process."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.of = Counter[str]()
@@ -206,7 +206,7 @@ class Count:
 
 
 @each_real_game
-def test_a_state_is_dealt_anew_once_for_a_decision(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_is_dealt_again_once_for_a_decision(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whoever asks; the process takes it as it is, and so does a bot that guesses once."""
     match = cases.with_secrets(case, 4)
     seat, count = match.asked[0], Count(monkeypatch)
@@ -220,7 +220,7 @@ def test_a_state_is_dealt_anew_once_for_a_decision(case: Case, monkeypatch: pyte
 
 
 @in_a_loop
-async def test_at_a_table_a_bots_move_is_made_once_and_dealt_anew_once(tmp_path: Path) -> None:
+async def test_at_a_table_a_bots_move_is_made_once_and_dealt_again_once(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         async with hall_in(tmp_path) as hall:
             count = Count(patch)
@@ -242,9 +242,9 @@ async def test_what_cannot_be_played_of_an_answer_is_not_in_the_log(tmp_path: Pa
         async with found.lock:
             for answer, error in ((["place a1", move], IllegalMove), (["fly"], BotFailed), ([], BotFailed)):
                 with pytest.raises(error):
-                    await found.commit(Deed(), [Answered(0, answer)])
+                    await found.commit(Action(), [Answered(0, answer)])
             assert (match._bytes(), found.table.match, match.seq) == (before, match, 0)
-            await found.commit(Deed(), [Answered(0, [move, "place a1", "done"])])
+            await found.commit(Action(), [Answered(0, [move, "place a1", "done"])])
         assert found.table.entries[-1].fact == Played(0, [move])
         assert type(found.table.entries[-1].fact) is Played
         stored = hall.services.store.read_now(lambda c: load(c, found.table.head.id))
@@ -308,7 +308,7 @@ async def test_a_budget_reaches_bots_at_tables_and_hints(deep: str, tmp_path: Pa
         assert found.table.match is not None
         asks = api.AskHint(seat="a", prompt=found.table.match.prompt_id(0))
         assert (await hint(found, hall.services.bots, astrid.id, asks, 0, "en")).bot == deep
-        await found.act(Deed(astrid.id), lambda: found.table.may_hand_over(astrid.id, 0, deep))
+        await found.act(Action(astrid.id), lambda: found.table.may_hand_over(astrid.id, 0, deep))
         await until(lambda: len(wishes) == 2)
         assert [(wish.bot, wish.budget) for wish in wishes] == [("deep", BUDGET)] * 2
 

@@ -10,7 +10,7 @@ import jarlshof
 from jarlshof.asking.pool import BotPool
 from jarlshof.asking.protocol import Question, dealt
 from jarlshof.asking.waiting import IN_A_ROW, Waiting
-from jarlshof.server.room import Deed
+from jarlshof.server.room import Action
 from jarlshof.wire import api
 from tests.server.hall import hall_in, in_a_loop, until
 from tests.server.helpers import soon
@@ -117,6 +117,6 @@ async def test_somebody_waits_where_a_person_plays_and_nowhere_else(tmp_path: Pa
         await until(lambda: len(asked) == 2 and room.table.asked == [1])
         assert asked == {bots: {False}, table: {True}}
         asked.clear()
-        await room.act(Deed(astrid.id), lambda: room.table.may_hand_over(astrid.id, 1, "random"))
+        await room.act(Action(astrid.id), lambda: room.table.may_hand_over(astrid.id, 1, "random"))
         await until(lambda: table in asked)
         assert asked[table] == {False}, "who has left his seat to a bot does not wait"

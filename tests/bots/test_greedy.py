@@ -89,7 +89,7 @@ def test_hidden_tiles_do_not_change_its_mind(seats: int) -> None:
     assert permuted > 300
 
 
-def test_what_a_bot_is_given_was_dealt_anew() -> None:
+def test_what_a_bot_is_given_was_dealt_again() -> None:
     same = 0
     for states, seat in moments(3, 3)[:100]:
         sight = Sight(NORD, states, seat, 5)

@@ -14,8 +14,8 @@ from jarlshof.core import contract
 from jarlshof.core.bits import Bits, cells
 from jarlshof.core.events import new_buffer
 from jarlshof.core.jit import JIT
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, copy_states
+from jarlshof.games.nord.moves import MOVES
 from jarlshof.games.nord.state import ACTIONS, NO_TREASURE, Frame, Kind
 
 NOTHING, OUT = new_buffer(0), np.zeros(300, np.int64)
@@ -30,8 +30,8 @@ def by_the_rules(states: States, seat: int) -> Sets:
         state, filled = waiting.pop()
         n = contract.legal_at(state, 0, seat, OUT)
         for move in OUT[:n].tolist():
-            more = filled | {move >> 48 & 255}
-            if move >> KIND_SHIFT == Kind.PLACE and more not in found:
+            more = filled | {MOVES.first(move)}
+            if MOVES.kind(move) == Kind.PLACE and more not in found:
                 found.add(more)
                 after = copy_states(state)
                 contract.apply_at(after, 0, seat, move, NOTHING)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import jarlshof
+from jarlshof.bots.bot import Answer, Bot, BotFailed, Sight
 from jarlshof.cli import play
 from jarlshof.cli.desk import Desk
 from jarlshof.cli.orders import EVERYWHERE, find_order, order_names
@@ -172,7 +173,7 @@ def test_the_board_is_shown_again_only_if_others_have_changed_it(capsys: pytest.
     desk = Desk(match, {0}, "en")
 
     def shown() -> str:
-        desk.show_anew(0)
+        desk.show_again(0)
         return capsys.readouterr().out
 
     assert "harbours: " in shown()
@@ -241,6 +242,19 @@ def test_a_match_of_bots_is_told_to_its_end_in_sentences_and_saved(
     assert "[" not in last
     assert last.endswith(("Saved to " if lang == "en" else "Gespeichert in ") + f"{file}.\n")
     assert match.record() == file.read_text("utf-8")
+
+
+def test_a_bot_that_fails_is_replaced_by_one_with_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    match = jarlshof.position("settlers", SETTLERS, seed=1)
+
+    class Lost(Bot):
+        def choose(self, sight: Sight) -> Answer:
+            raise BotFailed("lost its way")
+
+    players: list[Bot] = [Lost(match.game, seat, 70 + seat) for seat in range(2)]
+    play._let_play(Desk(match, set(), "en"), players, 0)
+    assert "lost its way" in capsys.readouterr().err
+    assert (type(players[0]).__name__, players[0].seed) == ("Random", 70)
 
 
 def test_one_point_is_one_point() -> None:

@@ -299,7 +299,7 @@ def test_back_goes_behind_the_fence_with_new_chance(case: Case, seeds: range) ->
 
 @each_game
 def test_nobody_sees_the_same_future_twice(case: Case) -> None:
-    """What lies face down and nobody has seen is dealt anew by a branch; what a seat knows stays as it was."""
+    """What lies face down and nobody has seen is dealt again by a branch; what a seat knows stays as it was."""
     match = somewhere(case, 3)
     futures = set()
     for n in range(20):

@@ -137,3 +137,15 @@ def test_sets_in_a_record(given_sets: list[Cells]) -> None:
     words = np.zeros(4, np.uint64)
     bits.put(words, of(given_sets[0]))
     assert plain(bits.get(words)) == given_sets[0]
+
+
+@given(st.frozensets(st.integers(0, 127), max_size=20), st.integers(0, 127))
+def test_sets_in_two_words(members: frozenset[int], n: int) -> None:
+    words = np.array(bits.to_words(members), np.uint64)
+    assert bits.members(words.tolist()) == sorted(members)
+    assert bits.to_words(bits.as_number(words)) == bits.to_words(members)
+    assert bits.words_have(words, n) == (n in members)
+    bits.words_add(words, n)
+    assert bits.members(words.tolist()) == sorted(members | {n})
+    bits.words_remove(words, n)
+    assert bits.members(words.tolist()) == sorted(members - {n})

@@ -148,7 +148,7 @@ def test_streams_do_not_disturb_each_other() -> None:
     assert {stream: [row[stream] for row in mixed] for stream in Stream} == alone
 
 
-def test_a_new_key_starts_all_streams_anew() -> None:
+def test_a_new_key_starts_all_streams_again() -> None:
     states = fresh()
     first = draws(states, Stream.DECK, [1000] * 5)
     rekey(states[0], key_words(bytes(32)))

@@ -165,7 +165,7 @@ def propose_back(player: Nord, turns: int) -> None:
     expect(back).to_have_count(0)
 
 
-def test_a_turn_that_is_taken_back_by_consent_begins_anew(
+def test_a_turn_that_is_taken_back_by_consent_begins_again(
     person: Person, tables: tuple[RemoteTable, RemoteTable]
 ) -> None:
     """The whole turn goes back, however many men and answers it had; then everything works again."""

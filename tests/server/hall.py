@@ -15,7 +15,7 @@ from jarlshof.server.config import Config
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
 from jarlshof.server.notices import Notices
-from jarlshof.server.room import Deed, Room, Services
+from jarlshof.server.room import Action, Room, Services
 from jarlshof.server.store import NotSaved, Statements, Store
 from jarlshof.wire import api
 
@@ -77,5 +77,5 @@ async def two_at_a_table(hall: Hall, clock: api.Clock | None = None) -> tuple[Ro
     wish = api.Create(game="nord", clock=clock or api.NoClock(), hints=True, request="two-at-a-table")
     room = await hall.create(astrid, wish, "digest")
     async with room.lock:
-        await room.commit(Deed(bjarne.id), room.table.may_join(bjarne.id, None, None))
+        await room.commit(Action(bjarne.id), room.table.may_join(bjarne.id, None, None))
     return room, astrid, bjarne

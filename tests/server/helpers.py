@@ -96,7 +96,7 @@ def refused(code: str, status: int) -> Iterator[list[api.Problem]]:
 
 
 def post(table: RemoteTable, path: str, body: api.Body) -> api.Done:
-    """A deed with a request of one's own making; nothing is kept."""
+    """An action with a request of one's own making; nothing is kept."""
     return table._post(path, body, api.Done)
 
 

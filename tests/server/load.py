@@ -61,7 +61,7 @@ class Stage(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """An update, or any other frame or answer; `update` is inside a hello, a created table, a deed that is done."""
+    """An update, or any other frame or answer; `update` is inside a hello, a created table, an action that is done."""
 
     type: str = ""
     id: str | int = ""
@@ -90,7 +90,7 @@ class Line:
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, cookie: str, body: bytes = b"") -> Reply:
-        """One request and its answer; a broken connection is made anew for the next one."""
+        """One request and its answer; a broken connection is made again for the next one."""
         if self._ends is None:
             self._ends = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 24)
         reader, writer = self._ends

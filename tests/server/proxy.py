@@ -66,8 +66,8 @@ class Proxy:
         self._thread.join(30)
         self._loop.close()
 
-    def _call(self, deed: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(deed, self._loop).result(30)
+    def _call(self, action: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(action, self._loop).result(30)
 
     # ------------------------------------------------------------ the weather
     def down(self) -> None:

@@ -1,4 +1,4 @@
-"""Deeds in any order, by anybody: a table never breaks, and its log alone makes it again."""
+"""Actions in any order, by anybody: a table never breaks, and its log alone makes it again."""
 
 from __future__ import annotations
 

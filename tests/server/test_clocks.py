@@ -164,7 +164,7 @@ def test_every_turn_has_its_days() -> None:
     assert evening.left(1) == 2 * 86_400
     evening.after(3600)
     evening.move()
-    assert evening.left(1) == 2 * 86_400, "each move begins the days anew"
+    assert evening.left(1) == 2 * 86_400, "each move begins the days again"
     evening.after(2 * 86_400)
     evening.do(f.Proposed("abandon", 0))
     assert evening.table.late(evening.now) == [f.Flagged(1)]

@@ -17,7 +17,7 @@ from jarlshof.server.chat import Chat
 from jarlshof.server.errors import Forbidden, Stale
 from jarlshof.server.hall import Hall, load
 from jarlshof.server.live import WAITING, Socket
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.server.store import NotSaved
 from jarlshof.wire import api
 from tests.server.hall import GatedStore, hall_in, two_at_a_table, until
@@ -53,7 +53,7 @@ def test_nothing_is_told_before_it_is_written(tmp_path: Path) -> None:
             listener, store = Listener(bjarne.id), gate_of(hall)
             room.sockets.add(listener)
             store.gate.clear()
-            move = asyncio.create_task(room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]))
+            move = asyncio.create_task(room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]))
             await asyncio.sleep(0.02)
             look = asyncio.create_task(room.committed(bjarne.id, "en"))
             await asyncio.sleep(0.02)
@@ -77,11 +77,11 @@ def test_a_move_that_cannot_be_written_never_was(tmp_path: Path) -> None:
             store.broken = True
             for _ in range(2):
                 with pytest.raises(NotSaved):
-                    await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+                    await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
             assert listener.frames == []
             assert msgspec.structs.replace(room.update(astrid.id, "en"), table=None) == before
             store.broken = False
-            assert await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]) == 4
+            assert await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]) == 4
             assert store.read_now(lambda connection: load(connection, room.table.head.id)).seq == 4
 
     asyncio.run(evening())
@@ -92,13 +92,13 @@ def test_a_client_that_hangs_up_stops_nothing(tmp_path: Path) -> None:
         async with hall_in(tmp_path) as hall:
             room, astrid, _ = await two_at_a_table(hall)
             gate_of(hall).gate.clear()
-            move = asyncio.create_task(room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]))
+            move = asyncio.create_task(room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]))
             await asyncio.sleep(0.01)
             move.cancel()
             gate_of(hall).gate.set()
             await until(lambda: not room.lock.locked())
             assert room.table.seq == 4
-            assert await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]) == 4
+            assert await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"]) == 4
 
     asyncio.run(evening())
 
@@ -134,7 +134,7 @@ def test_who_listens_to_a_table_that_is_deleted_is_let_go(tmp_path: Path) -> Non
             with pytest.raises(Exception, match="no such table"):
                 await hall.room(room.table.head.id)
             with pytest.raises(Exception, match="closed"):
-                await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+                await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
             assert not gate_of(hall).read_now(lambda connection: connection.execute(sa.select(db.log)).all())
 
     asyncio.run(evening())
@@ -228,7 +228,7 @@ def test_no_secret_is_told_for_an_end_that_could_not_be_written(tmp_path: Path) 
             gate = gate_of(hall)
             gate.gate.clear()
             resigning = asyncio.create_task(
-                room.act(Deed(astrid.id, "r1", "d"), lambda: room.table.may_resign(astrid.id, 0, "greedy"))
+                room.act(Action(astrid.id, "r1", "d"), lambda: room.table.may_resign(astrid.id, 0, "greedy"))
             )
             await until(lambda: room.table.stage == "over")
             peeking = asyncio.create_task(
@@ -255,14 +255,14 @@ async def written_elsewhere(room: Room, hall: Hall, fact: f.AnyFact, request: st
     await hall.services.store.write([statement])
 
 
-def test_a_room_that_meets_an_entry_it_did_not_know_reads_its_log_anew(tmp_path: Path) -> None:
+def test_a_room_that_meets_an_entry_it_did_not_know_reads_its_log_again(tmp_path: Path) -> None:
     async def evening() -> None:
         async with hall_in(tmp_path) as hall:
             room, astrid, bjarne = await two_at_a_table(hall)
             listener = Listener(bjarne.id)
             room.sockets.add(listener)
             await written_elsewhere(room, hall, f.Proposed("abandon", 1, None))
-            seq = await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+            seq = await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
             assert [type(entry.fact) for entry in room.table.entries[-2:]] == [f.Proposed, f.Played]
             assert seq == room.table.seq
             told = [msgspec.json.decode(frame)["seq"] for frame in listener.frames]
@@ -281,10 +281,10 @@ def test_what_no_longer_fits_then_is_refused_and_what_was_done_is_not_done_twice
             entry = f.Played(0, ["treasure none"])
             await written_elsewhere(room, hall, entry, "elsewhere")
             with pytest.raises(Stale):
-                await room.play(Deed(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
+                await room.play(Action(astrid.id, "r1", "d"), 0, "0a", ["treasure none"])
             assert room.table.entries[-1].fact == entry
             assert room.table.match is not None
-            await room.play(Deed(astrid.id, "r2", "d"), 0, room.table.match.prompt_id(0), ["place h6"])
+            await room.play(Action(astrid.id, "r2", "d"), 0, room.table.match.prompt_id(0), ["place h6"])
 
     asyncio.run(evening())
 

@@ -22,7 +22,7 @@ from jarlshof.server.facts import write_fact
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
 from jarlshof.server.live import Socket
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.server.store import NotSaved
 from jarlshof.wire import api
 from tests.server.hall import GatedStore, hall_in, in_a_loop, two_at_a_table, until
@@ -45,7 +45,7 @@ async def table_of(hall: Hall, host: Guest, **more: object) -> Room:
 
 def joining(room: Room, guest: Guest) -> asyncio.Task[int]:
     """Sits down, soon."""
-    return asyncio.create_task(room.act(Deed(guest.id), lambda: room.table.may_join(guest.id, None, None)))
+    return asyncio.create_task(room.act(Action(guest.id), lambda: room.table.may_join(guest.id, None, None)))
 
 
 def no_ghost(hall: Hall) -> bool:
@@ -119,7 +119,7 @@ async def test_who_makes_a_table_and_goes_at_once_leaves_no_seat_behind(tmp_path
 async def test_a_rematch_keeps_no_seat_for_somebody_who_goes_meanwhile(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         room, astrid, bjarne = await two_at_a_table(hall)
-        await room.act(Deed(bjarne.id), lambda: room.table.may_resign(bjarne.id, 1, "random"))
+        await room.act(Action(bjarne.id), lambda: room.table.may_resign(bjarne.id, 1, "random"))
         gate(hall).clear()
         again = asyncio.create_task(hall.rematch(astrid, room, "once-more-please", "digest"))
         await until(lambda: len(hall.rooms) == 2)
@@ -181,7 +181,7 @@ async def test_whoever_cannot_go_now_stays(tmp_path: Path) -> None:
             await hall.erase(astrid)
         store.broken = False
         assert room.table.stage == "running"
-        await room.act(Deed(astrid.id), lambda: room.table.may_hand_over(astrid.id, 0, "random"))
+        await room.act(Action(astrid.id), lambda: room.table.may_hand_over(astrid.id, 0, "random"))
 
 
 @in_a_loop
@@ -202,9 +202,9 @@ def test_a_seat_is_never_left_to_nobody_over_the_network(guest: Guests) -> None:
         first, bjarne = guest("Astrid").create("nord", ["me", "open"]), guest("Bjarne")
         gone = bjarne.me().id
         join = ("POST", f"{first.path}/join", {"request": f"sit-down-{n}"})
-        deeds = [("DELETE", "/api/me", None), join]
+        actions = [("DELETE", "/api/me", None), join]
         token = bjarne.token
-        at_once(2, lambda n, deeds=deeds, me=bjarne, token=token: raw(me, *deeds[n], token=token))  # type: ignore[misc]
+        at_once(2, lambda n, actions=actions, me=bjarne, token=token: raw(me, *actions[n], token=token))  # type: ignore[misc]
         update = first.refresh()
         sits = seat(update, "b").person
         if sits is None:
@@ -229,7 +229,7 @@ async def test_a_table_that_is_opened_while_it_is_deleted_is_gone(tmp_path: Path
         await deleting
         assert (room.closed, hall.rooms) == (True, {})
         with pytest.raises(Closing):
-            await room.act(Deed(astrid.id), lambda: room.table.may_resign(astrid.id, 0, "random"))
+            await room.act(Action(astrid.id), lambda: room.table.may_resign(astrid.id, 0, "random"))
         with pytest.raises(Unknown):
             await hall.room(table)
 
@@ -297,7 +297,7 @@ async def test_a_stored_match_that_bots_play_for_nobody_ends_when_it_is_looked_a
         alone = await table_of(hall, astrid, seats=bots, request="bots-alone")
         for each in (room, alone):
             each.wake = lambda: None  # type: ignore[method-assign]
-        await room.act(Deed(astrid.id), lambda: [f.Resigned(0, "random")])
+        await room.act(Action(astrid.id), lambda: [f.Resigned(0, "random")])
         assert room.table.stage == alone.table.stage == "running"
         tables = [each.table.head.id for each in (room, alone)]
     async with hall_in(tmp_path) as hall:
@@ -310,7 +310,7 @@ async def test_a_stored_match_that_bots_play_for_nobody_ends_when_it_is_looked_a
 async def test_a_stored_seat_that_waits_for_nobody_is_open_when_it_is_looked_at(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         room, astrid, bjarne = await two_at_a_table(hall)
-        await room.act(Deed(bjarne.id), lambda: room.table.may_resign(bjarne.id, 1, "random"))
+        await room.act(Action(bjarne.id), lambda: room.table.may_resign(bjarne.id, 1, "random"))
         new = await hall.rematch(astrid, room, "once-more-please", "digest")
         table = new.table.head.id
         await hall.services.guests.erase(bjarne)
@@ -326,7 +326,7 @@ async def test_what_an_older_log_says_of_who_went_stays_true(tmp_path: Path) -> 
     """There his seat went to a bot, and he had not lost."""
     async with hall_in(tmp_path) as hall:
         room, _, _ = await two_at_a_table(hall)
-        await room.act(Deed(), lambda: [f.read_fact('{"kind":"erased","seat":1,"bot":"random"}')])
+        await room.act(Action(), lambda: [f.read_fact('{"kind":"erased","seat":1,"bot":"random"}')])
         chair = room.table.chairs[1]
         assert (room.table.stage, chair.guest, chair.bot, chair.resigned) == ("running", None, "random", False)
         assert write_fact(f.Erased(1, "random")) == '{"kind":"erased","seat":1,"bot":"random"}'
@@ -357,11 +357,11 @@ async def test_nobody_waits_for_who_is_shut_out(tmp_path: Path) -> None:
         assert waiting.table.chairs[0].guest is None
         assert (room.table.stage, room.table.chairs[1].bot) == ("running", "greedy")
         with pytest.raises(Forbidden):
-            await room.act(Deed(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
+            await room.act(Action(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
         await hall.services.guests.ban(bjarne.id, False)
-        await room.act(Deed(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
+        await room.act(Action(bjarne.id), lambda: room.table.may_take(bjarne.id, 1))
         with pytest.raises(Denied):
-            await room.act(Deed(astrid.id), lambda: room.table.may_take(astrid.id, 0))
+            await room.act(Action(astrid.id), lambda: room.table.may_take(astrid.id, 0))
 
 
 def test_who_is_shut_out_hears_nothing_more_even_if_his_tables_cannot_be_changed() -> None:

@@ -15,7 +15,7 @@ from jarlshof.core.game import game
 from jarlshof.server.errors import Denied, Stale
 from jarlshof.server.facts import Played
 from jarlshof.server.hints import hint
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.wire import api
 from tests.games.settlers.helpers import SMALL, SMALL_OFFICIAL, setting
 from tests.server.hall import hall_in, two_at_a_table, until
@@ -197,7 +197,7 @@ def test_the_table_goes_on_while_the_bot_thinks(tmp_path: Path) -> None:
             assert room.table.match is not None
             move = room.table.match.legal(0)[0]
             async with asyncio.timeout(30):
-                await room.act(Deed(astrid.id), lambda: [Played(0, [move])])
+                await room.act(Action(astrid.id), lambda: [Played(0, [move])])
             go_on.set()
             with pytest.raises(Stale):
                 await thinking

@@ -30,11 +30,11 @@ def test_the_cookie_is_for_this_server_alone(server: RunningServer) -> None:
     assert age > 300 * 86_400
 
 
-def test_a_deed_makes_a_guest_and_a_look_does_not(server: RunningServer) -> None:
+def test_an_action_makes_a_guest_and_a_look_does_not(server: RunningServer) -> None:
     nobody = Client(server.url)
     assert raw(nobody, "GET", "/api/tables")[1]["Set-Cookie"] is None
     assert raw(nobody, "GET", "/api/me")[0] == 401
-    status, headers, _ = raw(nobody, "POST", "/api/tables", {"game": "nord", "request": "first-deed"})
+    status, headers, _ = raw(nobody, "POST", "/api/tables", {"game": "nord", "request": "first-action"})
     assert (status, headers["Set-Cookie"] is not None) == (201, True)
     assert raw(nobody, "GET", "/api/me", token="A" * 43)[0] == 401
 

@@ -158,7 +158,7 @@ def test_events_come_in_the_listeners_language(guest: Guests) -> None:
         assert left.text != right.text
 
 
-def test_deeds_of_the_table_are_told(guest: Guests) -> None:
+def test_actions_of_the_table_are_told(guest: Guests) -> None:
     first, second = pair(guest)
     with ear(first) as there:
         assert [kind for _, kind in there.deals] == ["sat", "sat", "started"]

@@ -135,19 +135,19 @@ def test_a_repeated_request_changes_nothing_and_gets_the_first_answer(guest: Gue
         post(first, "undo", api.TakeBack(seat="a", request="repeated"))
 
 
-def test_every_deed_is_done_once(guest: Guests) -> None:
+def test_every_action_is_done_once(guest: Guests) -> None:
     first = guest("Astrid").create("nord", ["me", "open"])
     second = guest("Bjarne").table(first.id)
     second.client.become()
-    deeds: list[tuple[RemoteTable, str, api.Body]] = [
+    actions: list[tuple[RemoteTable, str, api.Body]] = [
         (second, "join", api.Join(request="once-join")),
         (first, "propose", api.Propose(kind="abandon", seat="a", request="once-propose")),
         (second, "reply", api.Reply(seat="b", proposal=4, agree=False, request="once-reply")),
         (first, "bot", api.HandOver(seat="a", bot="random", request="once-hand")),
-        (first, "take", api.SeatDeed(seat="a", request="once-take")),
-        (second, "resign", api.SeatDeed(seat="b", request="once-resign")),
+        (first, "take", api.SeatAction(seat="a", request="once-take")),
+        (second, "resign", api.SeatAction(seat="b", request="once-resign")),
     ]
-    for table, path, body in deeds:
+    for table, path, body in actions:
         done = at_once(3, lambda _, table=table, path=path, body=body: post(table, path, body))  # type: ignore[misc]
         assert len({each.seq if isinstance(each, api.Done) else each for each in done}) == 1, (path, done)
     everything = first.client._get(first.path, api.Update, since=0)

@@ -108,7 +108,7 @@ def test_a_new_name_is_told_at_once(guest: Guests) -> None:
     assert update.since == update.seq, "nothing has happened at the table"
 
 
-def test_a_name_that_comes_while_a_deed_is_written_waits_for_it(tmp_path: Path) -> None:
+def test_a_name_that_comes_while_an_action_is_written_waits_for_it(tmp_path: Path) -> None:
     async def work() -> None:
         async with hall_in(tmp_path) as hall:
             room, astrid, _ = await two_at_a_table(hall)

@@ -207,7 +207,7 @@ def test_everything_else_answers_with_the_reason(tables: Tables, path: str, name
         "hint": api.AskHint(seat="a", prompt=tables.prompt),
         "propose": api.Propose(kind="abandon", seat="a", request="too-late"),
         "bot": api.HandOver(seat="a", request="too-late"),
-        "resign": api.SeatDeed(seat="a", request="too-late"),
+        "resign": api.SeatAction(seat="a", request="too-late"),
         "join": api.Join(request="too-late"),
         "whatif": api.WhatIf(request="too-late"),
     }
@@ -314,7 +314,7 @@ def test_the_record_of_such_a_table_tells_no_draws_and_says_so_when_it_is_opened
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_log_without_the_rules_tells_the_same_moves_and_people(seed: int) -> None:
-    """Deeds in any order: what an archive makes of their log is what the table had."""
+    """Actions in any order: what an archive makes of their log is what the table had."""
     people = Anybody("nord", 2 + seed % 2, api.NoClock(), seed)
     for _ in range(400):
         people.step()

@@ -138,7 +138,7 @@ def test_a_new_build_is_seen(folder: Path) -> None:
     assert ask(page, "/").body == INDEX + b"2"
     assert ask(page, "/").headers["etag"] != before
     shutil.rmtree(folder)
-    assert b"make web" in ask(page, "/").body, "while it is being built anew"
+    assert b"make web" in ask(page, "/").body, "while it is being built again"
 
 
 def test_a_folder_that_does_not_change_is_read_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

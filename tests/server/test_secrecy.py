@@ -33,7 +33,7 @@ from jarlshof.server.config import Config
 from jarlshof.server.facts import Entry
 from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.ledger import Head, Wish
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.server.store import Store
 from jarlshof.server.table import Table
 from jarlshof.wire import api
@@ -125,7 +125,7 @@ class World:
         )
         room = await server.hall._make(head, guests[0], [0], None, "request-0", "digest")
         for number, guest in enumerate(guests[1:-1], 1):
-            await room.act(Deed(guest.id), self._joins(room, guest, number))
+            await room.act(Action(guest.id), self._joins(room, guest, number))
         assert room.table.stage == "running"
 
     @staticmethod

@@ -15,7 +15,7 @@ import jarlshof
 from jarlshof.server import facts as f
 from jarlshof.server.errors import Denied, Forbidden
 from jarlshof.server.ledger import MINUTE, Head, Wish
-from jarlshof.server.room import Deed
+from jarlshof.server.room import Action
 from jarlshof.server.shown import deals
 from jarlshof.server.table import Table
 from jarlshof.wire import api
@@ -207,10 +207,10 @@ async def test_the_alarm_rings_for_silence_also_after_a_restart(tmp_path: Path) 
     async with hall_in(tmp_path) as hall:
         room, astrid, bjarne = await two_at_a_table(hall)
         table = room.table.head.id
-        await room.act(Deed(bjarne.id), lambda: room.table.may_hand_over(bjarne.id, 1, "random"))
-        await room.act(Deed(astrid.id), lambda: room.table.may_propose(astrid.id, "abandon", 0, None))
+        await room.act(Action(bjarne.id), lambda: room.table.may_hand_over(bjarne.id, 1, "random"))
+        await room.act(Action(astrid.id), lambda: room.table.may_propose(astrid.id, "abandon", 0, None))
         with pytest.raises(Denied):
-            await room.act(Deed(astrid.id), lambda: room.table.may_propose(astrid.id, "abandon", 0, None))
+            await room.act(Action(astrid.id), lambda: room.table.may_propose(astrid.id, "abandon", 0, None))
         assert room._alarm is not None
     async with hall_in(tmp_path) as hall:
         room = await hall.room(table)

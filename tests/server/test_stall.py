@@ -27,7 +27,7 @@ from jarlshof.server.config import Config
 from jarlshof.server.desk import LONG, Desk
 from jarlshof.server.facts import Entry
 from jarlshof.server.limits import LISTING, LOOKING
-from jarlshof.server.room import AT_ONCE, Deed, Room
+from jarlshof.server.room import AT_ONCE, Action, Room
 from jarlshof.server.store import NotSaved
 from jarlshof.server.table import Table
 from jarlshof.wire import api
@@ -222,11 +222,11 @@ async def moved(room: Room, guest: str, times: int) -> None:
     """So many moves of the seat, each taken back."""
     for _ in range(times):
         assert room.table.match is not None
-        await room.play(Deed(guest), 0, room.table.match.prompt_id(0), ["treasure none"])
-        await room.act(Deed(guest), lambda: room.table.may_undo(guest, 0, 1))
+        await room.play(Action(guest), 0, room.table.match.prompt_id(0), ["treasure none"])
+        await room.act(Action(guest), lambda: room.table.may_undo(guest, 0, 1))
 
 
-def test_a_table_whose_change_was_not_saved_is_made_anew_beside_the_loop(
+def test_a_table_whose_change_was_not_saved_is_made_again_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def evening() -> None:
@@ -266,10 +266,10 @@ def test_boards_and_rewinds_are_made_beside_the_loop(tmp_path: Path, monkeypatch
             room, astrid, bjarne = await two_at_a_table(hall)
             await moved(room, astrid.id, 1)
             assert room.table.match is not None
-            await room.play(Deed(astrid.id, "last", "d"), 0, room.table.match.prompt_id(0), ["treasure none"])
-            await room.act(Deed(astrid.id, "back", "d"), lambda: room.table.may_propose(astrid.id, "back", 0, 1))
+            await room.play(Action(astrid.id, "last", "d"), 0, room.table.match.prompt_id(0), ["treasure none"])
+            await room.act(Action(astrid.id, "back", "d"), lambda: room.table.may_propose(astrid.id, "back", 0, 1))
             seq = room.table.proposal.seq if room.table.proposal else 0
-            await room.act(Deed(bjarne.id, "yes", "d"), lambda: room.table.may_reply(bjarne.id, 1, True, seq))
+            await room.act(Action(bjarne.id, "yes", "d"), lambda: room.table.may_reply(bjarne.id, 1, True, seq))
 
     asyncio.run(evening())
     assert threading.main_thread() in threads["Played"]

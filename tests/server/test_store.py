@@ -337,7 +337,7 @@ def a_move(world: World) -> tuple[int, dict[str, object]]:
     }
 
 
-def a_deed(name: str, number: int) -> dict[str, object]:
+def an_action(name: str, number: int) -> dict[str, object]:
     """Something else that takes space."""
     if name == "say":
         return {"text": f"{number} " + "x" * 400, "request": f"chat-{number:06}"}
@@ -391,7 +391,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
             said = 0
             for number in range(400):
                 name = ("say", "create", "moves")[number % 3]
-                who, body = a_move(world) if name == "moves" else (0, a_deed(name, number))
+                who, body = a_move(world) if name == "moves" else (0, an_action(name, number))
                 status, data = await world.ask(who, name, "", body)
                 assert status in (200, 201, 503), data
                 said += name == "say" and status == 200

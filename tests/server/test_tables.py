@@ -287,5 +287,5 @@ def test_an_answer_counts_for_the_proposal_it_names(guest: Guests) -> None:
     first.propose("abandon")
     body = api.Reply(seat="b", proposal=old.seq, agree=True, request="late-answer")
     with refused("not_allowed", 409):
-        second._deed("reply", body)
+        second._action("reply", body)
     assert first.refresh().table.stage == "running"

@@ -206,7 +206,7 @@ def test_a_record_with_all_kinds_of_taking_back_verifies(guest: Guests, tmp_path
     assert jarlshof.load(path).over
 
 
-def test_what_was_taken_back_is_dealt_anew(guest: Guests) -> None:
+def test_what_was_taken_back_is_dealt_again(guest: Guests) -> None:
     table, seat = at_the_dice(guest)
     rolls = set()
     for _ in range(12):

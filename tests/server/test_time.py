@@ -15,7 +15,7 @@ from jarlshof.server import clock
 from jarlshof.server import schema as db
 from jarlshof.server.clock import Clock, going_by, now
 from jarlshof.server.limits import Limit, Limited, Limits
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.wire import api
 from tests.server.hall import hall_in, two_at_a_table
 
@@ -86,7 +86,7 @@ def test_a_jump_of_the_wall_clock_costs_nobody_time(jump: int, tmp_path: Path, m
 async def moves(room: Room, guest: str, seat: int, move: str) -> None:
     """A move of a person."""
     assert room.table.match is not None
-    await room.play(Deed(guest), seat, room.table.match.prompt_id(seat), [move])
+    await room.play(Action(guest), seat, room.table.match.prompt_id(seat), [move])
 
 
 def test_thinking_time_is_what_the_steady_clock_says(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_no_log_runs_backwards_over_a_restart(kind: api.Clock, jump: int, tmp_pa
             assert after is not None
             assert before - after == 10_000, "clocks go on at once, not when the wall has caught up"
             assert room.table.match is not None
-            await room.act(Deed(guest), lambda: room.table.may_undo(guest, 0, 1))
+            await room.act(Action(guest), lambda: room.table.may_undo(guest, 0, 1))
             query = sa.select(db.log.c.at).where(db.log.c.table == table).order_by(db.log.c.seq)
             times = list(hall.services.store.read_now(lambda c: c.execute(query).scalars().all()))
             assert times == sorted(times)

@@ -26,7 +26,7 @@ def test_others_secrets_are_guessed_and_ones_own_are_true(guest: Guests) -> None
     boards = [first.what_if(seat="a") for _ in range(MANY)]
     assert {hand(board, "a") for board in boards} == {hand(first, "a")}
     guesses = Counter(hand(board, "b") for board in boards)
-    assert len(guesses) > 3, "hands are dealt anew each time"
+    assert len(guesses) > 3, "hands are dealt again each time"
     assert guesses[hand(second, "b")] < MANY / 2, "the true one is not likelier than others"
     for board in boards:
         assert board.seats == ["a", "b"]

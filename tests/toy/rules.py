@@ -8,8 +8,6 @@ draws a card. The match ends when somebody has 15 points, or when nobody has a c
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from jarlshof.core.chance import Stream, draw, shuffle
@@ -231,7 +229,7 @@ def _tell_winners(s: Toy, events: Events) -> None:
 
 
 @compiled
-def setup(s: Toy, options: Any, events: Events) -> None:
+def setup(s: Toy, options: Moves, events: Events) -> None:
     """Three cards each, the rest is the deck."""
     s.seats = options[0]
     for n in range(DECK):
@@ -256,7 +254,7 @@ def points(s: Toy, out: Moves) -> None:
 # ---------------------------------------------------------------- what a seat cannot know
 @compiled
 def redraw(s: Toy, seat: int) -> None:
-    """Deals anew what the seat has not seen: the deck, and the cards of others until they are shown."""
+    """Deals again what the seat has not seen: the deck, and the cards of others until they are shown."""
     pool = np.empty(DECK, np.int16)
     sizes = np.zeros(s.seats, np.int64)
     covered = asking(s) == Frame.COMMIT

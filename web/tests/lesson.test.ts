@@ -183,7 +183,7 @@ describe('the lesson', () => {
   });
 });
 
-test('what was tried with a treasure is to be begun anew', () => {
+test('what was tried with a treasure is to be begun again', () => {
   const guide = lesson('treasures');
   const { moments } = course('treasures', 'regions');
   const shown = (moment: Moment) => (show(guide, moment, moment.view), [guide.step!.text.slice(7), guide.step!.press, ...guide.step!.point]);
@@ -224,7 +224,7 @@ describe('texts', () => {
   });
 });
 
-describe('dealing anew', () => {
+describe('dealing again', () => {
   const kinds = (text: string) => text.match(/\b(axe|gold|hammer|helmet|goblet|sword)\b/g)!.sort();
   const rest = (text: string) => text.replace(/^(tiles|supply of tiles): .*$/gm, '');
 

@@ -28,7 +28,7 @@ test('not where it comes below a mouse that rests: the last button was pressed t
   expect(shown()).toBe(false);
 });
 
-test('no more after a click, until the mouse comes anew', () => {
+test('no more after a click, until the mouse comes again', () => {
   const { does, shown } = card();
   does('pointermove');
   does('click');

@@ -125,7 +125,7 @@ describe('texts', () => {
   });
 });
 
-describe('dealing anew', () => {
+describe('dealing again', () => {
   const line = (text: string, key: string): string[] => new RegExp(`^${key}: (.+)$`, 'm').exec(text)![1]!.split(' ');
   let n = 7;
   const text = positionOf('first');

@@ -1,4 +1,4 @@
-/** Why a hint advises a deed: from what is foretold of it, and from what everybody sees. */
+/** Why a hint advises an action: from what is foretold of it, and from what everybody sees. */
 import { expect, test } from 'vitest';
 import type { Move } from '../src/lib/api.ts';
 import type { SettlersView } from '../src/games/settlers/model.ts';

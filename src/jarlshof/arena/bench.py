@@ -17,8 +17,10 @@ import numpy as np
 from jarlshof.arena.bot_match import BotMatch
 from jarlshof.arena.copying import copies
 from jarlshof.arena.simulate import play_chunk, simulate
+from jarlshof.asking.seeds import bot_seed
 from jarlshof.bots.greedy import Greedy
 from jarlshof.core.batch import Batch
+from jarlshof.core.chance import seed_bytes
 from jarlshof.core.game import Game, Prepared
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.state import new_states
@@ -104,7 +106,9 @@ def _decision(game: Game, prepared: Prepared, games: int = 10) -> float:
     """Milliseconds that greedy takes each time it is asked."""
     decisions, started = 0, time.process_time()
     for seed in range(games):
-        bots = [Greedy(game, seat, seed) for seat in range(prepared.options.seats)]
+        bots = [
+            Greedy(game, seat, bot_seed(game.name, seed_bytes(seed), seat)) for seat in range(prepared.options.seats)
+        ]
         match = BotMatch(game, prepared, list(bots), seed)
         while (seat := match.asked) >= 0:
             match.decide(seat)

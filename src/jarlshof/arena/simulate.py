@@ -160,7 +160,7 @@ def simulate(
 
 
 def _load(game: Game, prepared: Prepared, bots: list[str]) -> None:
-    """Compiles, or loads what is compiled, before the clock starts; bots of others do that in their own process."""
+    """Compiles, or loads what is compiled, before the clock starts; external bots do that in their own process."""
     ours = [bot if bot in OURS else "random" for bot in bots]
     if set(bots) == {"random"}:
         play_chunk(game, prepared, 0, 1)

@@ -1,7 +1,7 @@
 """What is said between those who ask and a process in which bots think: messages, each with its length before it.
 
     asks: Load(game)                                                 answers: Ready, or Trouble
-    asks: Question, with a state dealt anew for the seat             answers: Ready, then Chosen; or Trouble
+    asks: Question, with a state dealt again for the seat             answers: Ready, then Chosen; or Trouble
 
 The first Ready says that the game is loaded, the second that the bot's time begins to count. A question says all
 there is to know, so any process that can play the game may be asked, on this host or another.
@@ -40,7 +40,7 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     seat: int
     own: int  # the bot's seed for the match
     seed: int  # that of this decision
-    state: bytes  # what the seat cannot know was dealt anew
+    state: bytes  # what the seat cannot know was dealt again
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
@@ -66,13 +66,13 @@ replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
 
 def question(board: Board, bot: str, match: str, seat: int, own: int, budget: Budget | None = None) -> Question:
-    """What a process is asked about a seat: the state is dealt anew by a chance that depends on the seeds alone."""
+    """What a process is asked about a seat: the state is dealt again by a chance that depends on the seeds alone."""
     seed = decision_seed(own, board.seq)
     return Question(board.game.name, bot, budget, match, seat, own, seed, dealt(board, seat, seed))
 
 
 def dealt(board: Board, seat: int, seed: int) -> bytes:
-    """The state in which all that a seat cannot know was dealt anew."""
+    """The state in which all that a seat cannot know was dealt again."""
     return Sight(board.game, board.state(), seat, seed).dealt
 
 

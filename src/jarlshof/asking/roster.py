@@ -71,7 +71,7 @@ def fill_seats(names: list[str], seats: int) -> list[str]:
 
 
 def check_bots(game: Game, names: list[str]) -> None:
-    """Bots of others that cannot be used are told before anything is compiled."""
+    """External bots that cannot be used are told before anything is compiled."""
     for spec in map(read_spec, names):
         if not spec.kind and must_compile(game):
             told = in_plain_python(LOAD, spec.file, spec.cls, quiet=True).decode(errors="replace")
@@ -106,7 +106,7 @@ class Outside(Bot):
             self.game.name, self._name, self.budget, self._match, self.seat, self.seed, sight.seed, sight.dealt
         )
         try:
-            moves = self._worker.ask(asked, anew=not self._begun)
+            moves = self._worker.ask(asked, renew=not self._begun)
         except BotFailed:
             self._worker.end()  # the next match gets a fresh one
             raise
@@ -115,7 +115,7 @@ class Outside(Bot):
 
 
 class Roster:
-    """The bots of a table, by seat. Bots of others live in processes of their own, so close it."""
+    """The bots of a table, by seat. External bots live in processes of their own, so close it."""
 
     def __init__(self, game: Game, names: list[str], patience: float = PATIENCE) -> None:
         self.game, self.names = game, names

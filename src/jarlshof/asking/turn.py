@@ -31,7 +31,7 @@ class Board(Protocol):
         """Goes up when a move shows its player something that could not be foreseen."""
 
     def state(self) -> States:
-        """The whole state; bots get one in which what their seat cannot know was dealt anew."""
+        """The whole state; bots get one in which what their seat cannot know was dealt again."""
 
     def asks(self, seat: int) -> bool:
         """Does it wait for a seat?"""

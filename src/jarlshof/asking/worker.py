@@ -52,10 +52,10 @@ class Worker:
         with self._talk():
             self._load(game)
 
-    def ask(self, question: Question, *, anew: bool = True) -> list[str | int]:
+    def ask(self, question: Question, *, renew: bool = True) -> list[str | int]:
         """The moves of the bot; BotFailed: an error, no answer in time, a process that died.
 
-        `anew`: a process that died since it was asked last is replaced, which costs nobody an answer, but the bots in
+        `renew`: a process that died since it was asked last is replaced, which costs nobody an answer, but the bots in
         it have forgotten their matches.
         """
         patience = patience_for(question.budget, self._patience)
@@ -64,7 +64,7 @@ class Worker:
             try:
                 self._begin(question, patience)
             except _Lost:
-                if fresh or not anew:
+                if fresh or not renew:
                     raise
                 self.end()
                 self._begin(question, patience)

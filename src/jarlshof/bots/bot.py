@@ -24,7 +24,7 @@ FIRST = 1  # the number of the first guess, which is the sight's own state
 class Sight:
     """What a bot gets when its seat is asked: everything the seat may know, and nothing else.
 
-    It holds a state in which all that the seat cannot know (others' tiles, piles, chance to come) was dealt anew, by a
+    It holds a state in which all that the seat cannot know (others' tiles, piles, chance to come) was dealt again, by a
     chance that depends on nothing but `seed`: two worlds that look alike to the seat give the same sight, byte by byte.
     """
 
@@ -36,7 +36,7 @@ class Sight:
         self._next = FIRST
 
     def _deal(self, states: States, number: int) -> States:
-        """A copy in which what the seat cannot know is dealt anew."""
+        """A copy in which what the seat cannot know is dealt again."""
         copy = copy_states(states)
         contract.redraw_at(copy, 0, self.seat, key_words(branch_key(self._key, str(number))))
         return copy
@@ -80,7 +80,7 @@ class Sight:
         return self.game.forecast(self._states, 0, self.seat)
 
     def guess(self) -> States:
-        """A state in which the unknown was dealt at random, anew at every call; for compiled search."""
+        """A state in which the unknown was dealt at random, again at every call; for compiled search."""
         number, self._next = self._next, self._next + 1
         return copy_states(self._states) if number == FIRST else self._deal(self._states, number)
 

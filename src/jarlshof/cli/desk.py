@@ -89,7 +89,7 @@ class Desk:
         """A drawing with words round it: lines that are too long go on in the next one."""
         print("\n".join(part for line in text.splitlines() for part in self.lines(line, "    ")))
 
-    def show_anew(self, seat: int) -> None:
+    def show_again(self, seat: int) -> None:
         """The position, if it is news to a seat; the map again if a move of its own has changed it."""
         self._set_page()
         chart, whole = self.match.chart(self.lang), self.match.show(self.lang)

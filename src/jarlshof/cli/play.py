@@ -109,7 +109,7 @@ def _play(desk: Desk, players: list[Bot]) -> None:
             _let_play(desk, players, match.asked[0])
             continue
         desk.tell(seat)
-        desk.show_anew(seat)
+        desk.show_again(seat)
         if not _answer(desk, seat):
             return
     desk.end()
@@ -123,7 +123,7 @@ def _let_play(desk: Desk, players: list[Bot], seat: int) -> None:
         take_turn(desk.match, players[seat])
     except BotFailed as error:
         desk.complain(desk.say("say.bot_failed", seat=desk.called(seat), what=str(error)))
-        players[seat] = OURS[STAND_IN](desk.match.game, seat, desk.match.seq)
+        players[seat] = OURS[STAND_IN](desk.match.game, seat, players[seat].seed)
 
 
 def _answer(desk: Desk, seat: int) -> bool:

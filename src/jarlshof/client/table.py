@@ -83,7 +83,7 @@ class RemoteTable:
                 self.keep(refused.problem.update)
             raise
 
-    def _deed(self, path: str, body: api.Body) -> api.Done:
+    def _action(self, path: str, body: api.Body) -> api.Done:
         done = self._post(path, body, api.Done)
         self.keep(done.update)
         return done
@@ -96,19 +96,19 @@ class RemoteTable:
     def join(self, seat: str | None = None, salt: str | None = None) -> api.Done:
         """Takes an open seat."""
         letter = None if seat is None else seat_letter(seat)
-        return self._deed("join", api.Join(seat=letter, salt=salt, request=new_request()))
+        return self._action("join", api.Join(seat=letter, salt=salt, request=new_request()))
 
     def leave(self) -> api.Done:
         """Leaves before the start."""
-        return self._deed("leave", api.Deed(request=new_request()))
+        return self._action("leave", api.TableAction(request=new_request()))
 
     def start(self) -> api.Done:
         """Starts the match."""
-        return self._deed("start", api.Deed(request=new_request()))
+        return self._action("start", api.TableAction(request=new_request()))
 
     def salt(self, salt: str) -> api.Done:
         """Adds salt to the chance."""
-        return self._deed("salt", api.AddSalt(salt=salt, request=new_request()))
+        return self._action("salt", api.AddSalt(salt=salt, request=new_request()))
 
     def remove(self) -> None:
         """Deletes the table."""
@@ -118,19 +118,19 @@ class RemoteTable:
     def _question(self, seat: str | None) -> tuple[api.SeatLetter, str]:
         """A seat of mine and the id of its prompt."""
         letter = self._mine(seat, [*self.asked, *self.may])
-        prompt = self.sees(letter).prompt or self._seen_anew(letter).prompt
+        prompt = self.sees(letter).prompt or self._seen_again(letter).prompt
         if prompt is None:
             raise NotAllowed(f"seat {letter} is not asked")
         return letter, prompt.id
 
-    def _seen_anew(self, seat: str) -> View:
+    def _seen_again(self, seat: str) -> View:
         self.refresh()
         return self.sees(seat)
 
     def play(self, *moves: str, seat: str | None = None) -> api.Done:
         """Makes moves, all of them or none: the answer of a seat of mine to its prompt."""
         letter, prompt = self._question(seat)
-        return self._deed("moves", api.Moves(seat=letter, prompt=prompt, moves=list(moves), request=new_request()))
+        return self._action("moves", api.Moves(seat=letter, prompt=prompt, moves=list(moves), request=new_request()))
 
     def preview(self, *moves: str, seat: str | None = None) -> api.Preview:
         """Looks at moves without making them."""
@@ -151,12 +151,12 @@ class RemoteTable:
         """Takes back my last moves, or those of my last turn."""
         able = [seen.seat for seen in self._update.seen if seen.seat and seen.view.can_undo]
         body = api.TakeBack(seat=self._mine(seat, able), moves=moves, turn=turn, request=new_request())
-        return self._deed("undo", body)
+        return self._action("undo", body)
 
     def propose(self, kind: Literal["abandon", "back"], turns: int | None = None, seat: str | None = None) -> api.Done:
         """Asks all persons: to abandon the match, or to take back turns."""
         body = api.Propose(kind=kind, seat=self._mine(seat), turns=turns, request=new_request())
-        return self._deed("propose", body)
+        return self._action("propose", body)
 
     def reply(self, agree: bool, seat: str | None = None) -> api.Done:
         """Agrees to the proposal, or declines it."""
@@ -164,36 +164,36 @@ class RemoteTable:
         chosen = self._mine(seat, [letter for letter in self.seats if proposal and letter in proposal.missing])
         meant = proposal.seq if proposal else 0  # none is open: the server says so
         body = api.Reply(seat=chosen, proposal=meant, agree=agree, request=new_request())
-        return self._deed("reply", body)
+        return self._action("reply", body)
 
     def hand_over(self, bot: str | None = None, seat: str | None = None) -> api.Done:
         """Hands a seat of mine to a bot, by default the best there is."""
-        return self._deed("bot", api.HandOver(seat=self._mine(seat), bot=bot, request=new_request()))
+        return self._action("bot", api.HandOver(seat=self._mine(seat), bot=bot, request=new_request()))
 
     def fill(self, seat: str, bot: str | None = None) -> api.Done:
         """Gives an open seat to a bot, before the start, at a table of mine."""
-        return self._deed("bot", api.HandOver(seat=seat_letter(seat), bot=bot, request=new_request()))
+        return self._action("bot", api.HandOver(seat=seat_letter(seat), bot=bot, request=new_request()))
 
     def take(self, seat: str | None = None) -> api.Done:
         """Takes a seat back from a bot."""
-        return self._deed("take", api.SeatDeed(seat=self._mine(seat), request=new_request()))
+        return self._action("take", api.SeatAction(seat=self._mine(seat), request=new_request()))
 
     def resign(self, seat: str | None = None) -> api.Done:
         """Gives up."""
-        return self._deed("resign", api.SeatDeed(seat=self._mine(seat), request=new_request()))
+        return self._action("resign", api.SeatAction(seat=self._mine(seat), request=new_request()))
 
     def time_up(self, seat: str, choice: Literal["wait", "bot", "end"]) -> api.Done:
         """Chooses what happens when another's time is up."""
-        return self._deed("time", api.TimeUp(seat=seat_letter(seat), choice=choice, request=new_request()))
+        return self._action("time", api.TimeUp(seat=seat_letter(seat), choice=choice, request=new_request()))
 
     def say(self, text: str) -> api.Done:
         """A line of chat."""
-        return self._deed("chat", api.Say(text=text, request=new_request()))
+        return self._action("chat", api.Say(text=text, request=new_request()))
 
     # ------------------------------------------------------------ other tables, other times
     def rematch(self) -> RemoteTable:
         """A new table with the same settings."""
-        made = self._post("rematch", api.Deed(request=new_request()), api.Created)
+        made = self._post("rematch", api.TableAction(request=new_request()), api.Created)
         return RemoteTable(self.client, made.id, made.update)
 
     def what_if(

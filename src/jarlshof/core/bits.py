@@ -24,6 +24,7 @@ ONE = U(1)
 WEST_EDGE = U(0x0001000100010001)
 EAST_EDGE = U(0x8000800080008000)
 ROW, LAST_ROW = U(16), U(48)
+FULL = (1 << 64) - 1  # a word with all its bits, in plain Python
 
 
 class Bits(NamedTuple):
@@ -239,13 +240,18 @@ def members(words: int | Iterable[int]) -> list[int]:
     return found
 
 
+def to_words(things: int | Iterable[SupportsInt]) -> tuple[np.uint64, np.uint64]:
+    """The set of up to 128 things, as one number or by its members, as two words of a record (plain Python)."""
+    number = things if isinstance(things, int) else sum(1 << n for n in {int(thing) for thing in things})
+    return U(number & FULL), U(number >> 64)
+
+
 def to_bits(spaces: Iterable[SupportsInt]) -> Bits:
     """The set of these spaces (plain Python)."""
     number = 0
     for cell in spaces:
         number |= 1 << int(cell)
-    mask = (1 << 64) - 1
-    return Bits(*(U((number >> shift) & mask) for shift in (0, 64, 128, 192)))
+    return Bits(*(U((number >> shift) & FULL) for shift in (0, 64, 128, 192)))
 
 
 # ---------------------------------------------------------------- sets inside a record
@@ -309,6 +315,18 @@ def row_join(table: Words, row: int, members: Words, n: int) -> None:
 def words_have(words: Words, n: int) -> bool:
     """Is n in the set of these words?"""
     return (words[n >> 6] >> U(n & 63)) & ONE != U(0)
+
+
+@compiled
+def words_add(words: Words, n: int) -> None:
+    """Puts n into the set of these words."""
+    words[n >> 6] |= ONE << U(n & 63)
+
+
+@compiled
+def words_remove(words: Words, n: int) -> None:
+    """Takes n out of the set of these words."""
+    words[n >> 6] &= ~(ONE << U(n & 63))
 
 
 @compiled

@@ -115,7 +115,7 @@ def _owners(kind: Any) -> Iterator[str]:
 class _Dispatcher(CPUDispatcher):  # type: ignore[misc]
     """Two faces of a function: called from Python it is compiled with all it calls; compiled code calls its part.
 
-    Either is compiled once, not anew for each width of a number: compiled callers convert small numbers to 64 bits.
+    Either is compiled once, not again for each width of a number: compiled callers convert small numbers to 64 bits.
     """
 
     def __init__(self, function: Callable[..., object]) -> None:

@@ -151,7 +151,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # kinds of things with texts of their own, `card.NAME.name` and `card.NAME.text`
     things: Mapping[str, Sequence[str]] = {}
     named: Mapping[str, str] = {}  # parameters of sentences that are told by such a name, and of which kind they are
-    # takes out of a state what people at its table are not told, though they saw it happen: before it is dealt anew
+    # takes out of a state what people at its table are not told, though they saw it happen: before it is dealt again
     unlearn: Callable[[States, int], None] = lambda _states, _i: None
 
     # ---- positions

@@ -319,7 +319,7 @@ class Match:
         self._made.pop()
         self._states.view(np.uint8)[:] = np.frombuffer(step.before, np.uint8)
         if step.key != self._key:  # a branch lies between: its chance stays, and none of it is used up
-            self._deal_anew()
+            self._deal_again()
         del self._told[step.events :]
         self._draws = self._draws[: step.draws]
         self._prompts = step.prompts
@@ -385,18 +385,18 @@ class Match:
         return twin
 
     def branch(self, name: str | None = None) -> None:
-        """From here on other chance: the key is made anew from a name (by default a random one)."""
+        """From here on other chance: a new key is made from a name (by default a random one)."""
         name = _branch_name(name)
         self._rekey(f"branch {name}", name)
 
     def _rekey(self, entry: str, name: str) -> None:
         self._key = branch_key(self._key, name)
-        self._deal_anew()
+        self._deal_again()
         self.log.append(entry)
         self._draws.append(f"branch {name}")
         self._prompts = (self.seq,) * self.seats
 
-    def _deal_anew(self) -> None:
+    def _deal_again(self) -> None:
         """Chance from the present key; what lies face down and nobody has seen is dealt with it."""
         contract.redraw_at(self._states, 0, contract.UNSEEN, key_words(branch_key(self._key, "deal")))
         contract.rekey_at(self._states, 0, key_words(self._key))

@@ -19,6 +19,7 @@ from jarlshof.core.view import Move, Option
 
 KIND_SHIFT = 56
 BYTE = 255
+FIRST, SECOND, THIRD, FOURTH = (KIND_SHIFT - 8 * n for n in (1, 2, 3, 4))  # where arguments of one word begin
 SLOTS = 7
 LONGEST = 200  # characters of a move text
 NOTHING = "nothing"
@@ -190,16 +191,16 @@ class MoveTable:
 
     def write(self, move: int) -> str:
         """The text of a move."""
-        verb = self.verbs[move >> KIND_SHIFT]
+        verb = self.verbs[self.kind(move)]
         return " ".join([verb.word, *(argument.write(value) for argument, value in self.arguments(move))])
 
     def told(self, move: int) -> Move:
         """A move as people and pages are told of it."""
-        return Move(self.write(move), self.verbs[move >> KIND_SHIFT].word, _args(self.arguments(move)))
+        return Move(self.write(move), self.verbs[self.kind(move)].word, _args(self.arguments(move)))
 
     def option(self, move: int) -> Option:
         """A move as something to choose: also what a page lets glow for it, `cell:f7`."""
-        word, arguments = self.verbs[move >> KIND_SHIFT].word, self.arguments(move)
+        word, arguments = self.verbs[self.kind(move)].word, self.arguments(move)
         text = " ".join([word, *(argument.write(value) for argument, value in arguments)])
         on = [target for argument, value in arguments for target in argument.targets(value)]
         return Option(text, word, _args(arguments), on)
@@ -212,11 +213,11 @@ class MoveTable:
 
     def is_secret(self, move: int) -> bool:
         """May only the seat itself know what it chose?"""
-        return self.verbs[move >> KIND_SHIFT].secret
+        return self.verbs[self.kind(move)].secret
 
     def is_open(self, move: int) -> bool:
         """Is it of a kind of which `legal` shows typical ones only?"""
-        verb = self.verbs.get(move >> KIND_SHIFT)
+        verb = self.verbs.get(self.kind(move))
         return verb is not None and verb.open
 
     def written(self, why: str) -> int:
@@ -256,13 +257,23 @@ class MoveTable:
             move |= value << shift
         return move
 
+    @staticmethod
+    def kind(move: int) -> int:
+        """What a move does, in plain Python."""
+        return move >> KIND_SHIFT
+
+    @staticmethod
+    def first(move: int) -> int:
+        """Its first argument, if that is one word."""
+        return move >> FIRST & BYTE
+
     def values(self, move: int) -> list[int]:
         """The values of its arguments."""
         return [value for _, value in self.arguments(move)]
 
     def arguments(self, move: int) -> list[tuple[Argument | Bundle, int]]:
         """The arguments of a move and their values."""
-        return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._layout[move >> KIND_SHIFT]]
+        return [(a, move >> shift & (1 << a.width) - 1) for a, shift in self._layout[self.kind(move)]]
 
 
 def _slots(verb: Verb) -> Iterator[tuple[Argument | Bundle, int]]:
@@ -291,37 +302,37 @@ def kind_of(move: int) -> int:
 @compiled
 def first_of(move: int) -> int:
     """Its first argument, if that is one word; so the next three."""
-    return move >> 48 & BYTE
+    return move >> FIRST & BYTE
 
 
 @compiled
 def second_of(move: int) -> int:
     """Its second argument."""
-    return move >> 40 & BYTE
+    return move >> SECOND & BYTE
 
 
 @compiled
 def third_of(move: int) -> int:
     """Its third argument."""
-    return move >> 32 & BYTE
+    return move >> THIRD & BYTE
 
 
 @compiled
 def fourth_of(move: int) -> int:
     """Its fourth argument."""
-    return move >> 24 & BYTE
+    return move >> FOURTH & BYTE
 
 
 @compiled
 def encode(kind: int, a: int, b: int) -> int:
     """A move of at most two words besides its verb."""
-    return np.int64(kind) << KIND_SHIFT | np.int64(a) << 48 | np.int64(b) << 40  # type: ignore[return-value]
+    return np.int64(kind) << KIND_SHIFT | np.int64(a) << FIRST | np.int64(b) << SECOND  # type: ignore[return-value]
 
 
 @compiled
 def encode_long(kind: int, a: int, b: int, c: int, d: int) -> int:
     """A move of three or four words besides its verb."""
-    return encode(kind, a, b) | np.int64(c) << 32 | np.int64(d) << 24  # type: ignore[return-value]
+    return encode(kind, a, b) | np.int64(c) << THIRD | np.int64(d) << FOURTH  # type: ignore[return-value]
 
 
 @compiled
@@ -334,4 +345,4 @@ def is_move(move: int, unused: Moves) -> bool:
 @compiled
 def move_of(kind: int, first: int = 0) -> int:
     """The number of a move with at most one argument of one word."""
-    return kind << KIND_SHIFT | first << 48
+    return kind << KIND_SHIFT | first << FIRST

@@ -24,6 +24,7 @@ Int16s: TypeAlias = npt.NDArray[np.int16]
 Int32s: TypeAlias = npt.NDArray[np.int32]
 Words: TypeAlias = npt.NDArray[np.uint64]
 States: TypeAlias = npt.NDArray[Any]  # each a record, which the rules know as the State of their game
+Fields: TypeAlias = np.void  # one of them as plain Python reads it, by the names of its fields
 Moves: TypeAlias = npt.NDArray[np.int64]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]

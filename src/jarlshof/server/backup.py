@@ -92,7 +92,7 @@ def _copy_pages(source: Path, copy: Path, progress: Progress | None) -> None:
             progress(total - left, total)
 
     with closing(_open(source, "ro")) as old, closing(_open(copy, "rw")) as new:
-        old.execute("BEGIN")  # one view of the source throughout: otherwise each write in between starts the copy anew
+        old.execute("BEGIN")  # one view of the source throughout: or each write in between starts the copy again
         _check_tables(old, source)
         old.backup(new, pages=PAGES, progress=step)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from jarlshof.server.errors import BadRequest, Forbidden, NoGuest
 from jarlshof.server.guests import Guest
-from jarlshof.server.limits import DEEDS, NEW_GUEST
+from jarlshof.server.limits import ACTIONS, NEW_GUEST
 from jarlshof.server.room import Room
 from jarlshof.wire.routes import Query, Route
 
@@ -74,7 +74,7 @@ class Call:
         if self.known is None:
             raise NoGuest("nobody")
         if self._route.method != "GET":
-            self.server.limits.check(DEEDS, self.known.id)
+            self.server.limits.check(ACTIONS, self.known.id)
         return self.known
 
     async def guest(self, name: str | None = None) -> Guest:
@@ -83,7 +83,7 @@ class Call:
             self.server.limits.check(NEW_GUEST, self.address)
             self.known, secret = await self.server.guests.create(name)
             self.set_cookie(secret)
-        self.server.limits.check(DEEDS, self.known.id)
+        self.server.limits.check(ACTIONS, self.known.id)
         return self.known
 
     @property

@@ -244,7 +244,7 @@ class Guests:
             ]
         )
         guest.name, guest.erased, guest.webhook, guest.mail = GONE, True, None, None
-        self._known[guest.id] = guest  # he may have been read anew while this request held him
+        self._known[guest.id] = guest  # he may have been read again while this request held him
         self.changes += 1
         self._forget_devices(guest)
 

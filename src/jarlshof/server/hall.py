@@ -29,7 +29,7 @@ from jarlshof.server.guests import Guest
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.server.opening import first_match, opened
 from jarlshof.server.past import length, position
-from jarlshof.server.room import AHEAD, Deed, Room, Services, seat_rows
+from jarlshof.server.room import AHEAD, Action, Room, Services, seat_rows
 from jarlshof.server.store import NotSaved
 from jarlshof.server.table import Table
 from jarlshof.wire import api
@@ -88,7 +88,7 @@ class Hall:
         wishes: list[Callable[[], list[f.AnyFact]]] = [partial(_erased, room, guest) for guest in gone]
         try:
             for wish in (*wishes, lambda: room.table.may_end()):
-                await room.act(Deed(), wish)
+                await room.act(Action(), wish)
         except NotSaved:  # it can be looked at all the same
             return
 
@@ -291,7 +291,7 @@ class Hall:
                 return await self._first_rematch(guest, room, mine, request, digest)
         new = await self.room(known)
         if not new.table.seats_of(guest.id):
-            await new.act(Deed(guest.id, request, digest), lambda: new.table.may_return(guest.id))
+            await new.act(Action(guest.id, request, digest), lambda: new.table.may_return(guest.id))
         return new
 
     async def _exists(self, table: str) -> bool:
@@ -318,7 +318,7 @@ class Hall:
         async with new.lock:
             self._enter(new)  # before anybody hears of it
             try:
-                await room.commit(Deed(guest.id), [f.Rematched(head.id)], statements)
+                await room.commit(Action(guest.id), [f.Rematched(head.id)], statements)
             except BaseException:
                 new.close()
                 del self.rooms[head.id]
@@ -426,7 +426,7 @@ class Hall:
         for table in busy.union(await self.services.store.read(lambda c: c.execute(query).scalars().all())):
             try:
                 room = await self.room(table)
-                await room.act(Deed(), partial(how, room, guest))
+                await room.act(Action(), partial(how, room, guest))
             except (Denied, Unknown, Closing):  # of other rules, so nobody can play it; or deleted meanwhile
                 continue
 

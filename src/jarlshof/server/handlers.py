@@ -17,7 +17,7 @@ from jarlshof.server.facts import AnyFact
 from jarlshof.server.limits import CHAT, CREATE_TABLE, CREATE_TABLE_ADDRESS, EXPENSIVE, MAIL, RECOVERY, RENAME, network
 from jarlshof.server.notices import check_mail, check_webhook
 from jarlshof.server.problems import problem_of
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.server.table import Table
 from jarlshof.wire import api
 
@@ -174,10 +174,10 @@ async def remove(call: Call) -> None:
 
 
 async def _do(call: Call, request: str, wish: Callable[[Room, str], list[AnyFact]]) -> api.Done:
-    """A deed at a table: done once, committed, and answered with the table as it is then."""
+    """An action at a table: done once, committed, and answered with the table as it is then."""
     room, guest = await call.room(), await call.guest()
-    deed = Deed(guest.id, request, call.digest)
-    seq = await room.act(deed, lambda: wish(room, guest.id))
+    action = Action(guest.id, request, call.digest)
+    seq = await room.act(action, lambda: wish(room, guest.id))
     return api.Done(seq=seq, update=await room.committed(guest.id, call.lang, seq - 1))
 
 
@@ -192,11 +192,11 @@ async def join(call: Call) -> api.Done:
 
 
 async def leave(call: Call) -> api.Done:
-    return await _do(call, call.read(api.Deed).request, lambda room, guest: room.table.may_leave(guest))
+    return await _do(call, call.read(api.TableAction).request, lambda room, guest: room.table.may_leave(guest))
 
 
 async def start(call: Call) -> api.Done:
-    return await _do(call, call.read(api.Deed).request, lambda room, guest: room.table.may_start(guest))
+    return await _do(call, call.read(api.TableAction).request, lambda room, guest: room.table.may_start(guest))
 
 
 async def salt(call: Call) -> api.Done:
@@ -207,8 +207,8 @@ async def salt(call: Call) -> api.Done:
 async def moves(call: Call) -> api.Done:
     body = call.read(api.Moves)
     room, guest = await call.room(), await call.guest()
-    deed = Deed(guest.id, body.request, call.digest)
-    seq = await room.play(deed, _number(body.seat), body.prompt, body.moves)
+    action = Action(guest.id, body.request, call.digest)
+    seq = await room.play(action, _number(body.seat), body.prompt, body.moves)
     return api.Done(seq=seq, update=await room.committed(guest.id, call.lang, seq - 1))
 
 
@@ -274,12 +274,12 @@ async def hand_over(call: Call) -> api.Done:
 
 
 async def take(call: Call) -> api.Done:
-    body = call.read(api.SeatDeed)
+    body = call.read(api.SeatAction)
     return await _do(call, body.request, lambda room, guest: room.table.may_take(guest, _number(body.seat)))
 
 
 async def resign(call: Call) -> api.Done:
-    body = call.read(api.SeatDeed)
+    body = call.read(api.SeatAction)
 
     def wish(room: Room, guest: str) -> list[AnyFact]:
         return room.table.may_resign(guest, _number(body.seat), stand_in(room.table.game))
@@ -306,7 +306,7 @@ async def say(call: Call) -> api.Done:
 
 
 async def rematch(call: Call) -> api.Created:
-    body = call.read(api.Deed)
+    body = call.read(api.TableAction)
     room, guest = await call.room(), await call.guest()
     async with call.server.hall.once(guest, body.request):
         new = await call.server.hall.made_before(guest, body.request, call.digest)

@@ -1,4 +1,7 @@
-"""How often something may be done: a bucket of tokens for each limit and key, in memory, in bounded space."""
+"""How often something may be done: a bucket of tokens for each limit and key, in memory, in bounded space.
+
+Not a library: one request counts for several keys at once, an address of IPv6 for its /64, and space stays bounded.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ LISTING = Limit("listing", 240, 60)  # lists of tables
 LOOKING = Limit("looking", 240, 60)  # earlier positions: some milliseconds each, and a slider asks for many
 SOCKET = Limit("socket", 100, 20)  # messages of one socket
 SOCKETS = Limit("sockets", 100, 1)  # open at the same time from one address
-DEEDS = Limit("deeds", 300, 60)
+ACTIONS = Limit("actions", 300, 60)
 
 
 class Limited(Error):

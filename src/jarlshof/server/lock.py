@@ -1,4 +1,7 @@
-"""One server per database: a lock file beside it, which the system lets go when the process dies."""
+"""One server per database: a lock file beside it, which the system lets go when the process dies.
+
+Not a library: the file must also tell who holds it, on Windows too, and a child must not keep it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Answers of the API in gzip, if they are large and the client takes it; sockets and small answers stay as they are."""
+"""Answers of the API in gzip, if they are large and the client takes it; sockets and small answers stay as they are.
+
+Not Starlette's: that packs in the loop, and answers that come in pieces; here only whole ones, large ones in a thread.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page: what `make web` has built, served from memory; a page that was built anew is noticed by itself."""
+"""The page: what `make web` has built, served from memory; a page that was built again is noticed by itself."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ async def earlier(room: Room, at: int | None, eyes: Eyes, lang: str) -> api.Seen
 
 
 async def position(room: Room, at: int | None, eyes: Eyes) -> Found:
-    """A position as text; in a running match what the seat cannot know is dealt anew."""
+    """A position as text; in a running match what the seat cannot know is dealt again."""
     async with room.lock:
         table = room.table
         seat, over, past = eyes(room), table.stage == "over", _past(begun(table), at)

@@ -1,4 +1,4 @@
-"""A table while somebody is there: the order of deeds, the commit, the sockets, the bots' turns, the clock's alarm.
+"""A table while somebody is there: the order of actions, the commit, the sockets, the bots' turns, the clock's alarm.
 
 Everything that changes a table happens under its lock: checked, applied in memory, written, and only then told.
 """
@@ -42,7 +42,7 @@ SLOW = f.Started | f.Back | f.Imported  # facts that make a board or replay a ma
 logger = logging.getLogger("jarlshof.server")
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """Who does something, and the id and digest of the request."""
 
     guest: str | None = None
@@ -86,7 +86,7 @@ class Room:
         self._turns: dict[int, tuple[str, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._deeds: set[asyncio.Task[int]] = set()
+        self._actions: set[asyncio.Task[int]] = set()
         self._told: set[str] = set()
         self._shown: dict[tuple[tuple[int, ...], str, int], api.Update] = {}
         self._shown_at = (-1, -1)
@@ -101,47 +101,47 @@ class Room:
         """The time at this table, in milliseconds."""
         return now() + self._ahead
 
-    # ------------------------------------------------------------ deeds
-    async def act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
+    # ------------------------------------------------------------ actions
+    async def act(self, action: Action, wish: Callable[[], list[AnyFact]]) -> int:
         """Does what a wish comes to, once for each request id; the seq of its first entry.
 
         A client that hangs up in the middle does not stop it: it is done whole or not at all.
         """
-        task = asyncio.get_running_loop().create_task(self._act(deed, wish))
-        self._deeds.add(task)
-        task.add_done_callback(self._deeds.discard)
+        task = asyncio.get_running_loop().create_task(self._act(action, wish))
+        self._actions.add(task)
+        task.add_done_callback(self._actions.discard)
         return await asyncio.shield(task)
 
-    async def _act(self, deed: Deed, wish: Callable[[], list[AnyFact]]) -> int:
+    async def _act(self, action: Action, wish: Callable[[], list[AnyFact]]) -> int:
         async with self.lock:
             if self.closed:
                 raise Closing("closing")
-            if deed.guest is not None:
-                self._services.guests.check(deed.guest)
+            if action.guest is not None:
+                self._services.guests.check(action.guest)
             try:
-                return self._done(deed) or await self.commit(deed, wish())
-            except Conflict:  # the table was read anew: does it still come to the same?
-                return self._done(deed) or await self.commit(deed, wish())
+                return self._done(action) or await self.commit(action, wish())
+            except Conflict:  # the table was read again: does it still come to the same?
+                return self._done(action) or await self.commit(action, wish())
 
-    def _done(self, deed: Deed) -> int | None:
+    def _done(self, action: Action) -> int | None:
         """The seq of a request that was done before."""
-        if deed.guest is None or deed.request is None:
+        if action.guest is None or action.request is None:
             return None
-        entry = self.table.requests.get((deed.guest, deed.request))
-        if entry is not None and entry.digest != deed.digest:
+        entry = self.table.requests.get((action.guest, action.request))
+        if entry is not None and entry.digest != action.digest:
             raise Reused("reused")
         return None if entry is None else entry.seq
 
-    async def play(self, deed: Deed, seat: int, prompt: str, moves: list[str]) -> int:
+    async def play(self, action: Action, seat: int, prompt: str, moves: list[str]) -> int:
         """Moves of a person; all of them are made, or none if one of them is refused."""
 
         def wish() -> list[AnyFact]:
-            self.table.check_prompt(deed.guest or "", seat, prompt)
+            self.table.check_prompt(action.guest or "", seat, prompt)
             return [f.Played(seat, moves)]
 
-        return await self.act(deed, wish)
+        return await self.act(action, wish)
 
-    async def commit(self, deed: Deed, found: list[AnyFact], more: Sequence[sa.Executable] = ()) -> int:
+    async def commit(self, action: Action, found: list[AnyFact], more: Sequence[sa.Executable] = ()) -> int:
         """Applies, writes (with `more` in the same commit), and then tells. Needs the lock.
 
         If it cannot be written the table is what it was before, or what the log says if that knows more.
@@ -152,16 +152,16 @@ class Room:
         entries: list[Entry] = []
         try:
             if any(isinstance(fact, SLOW) for fact in found):
-                await asyncio.to_thread(_apply, table, deed, found, at, entries)
+                await asyncio.to_thread(_apply, table, action, found, at, entries)
             else:
-                _apply(table, deed, found, at, entries)
+                _apply(table, action, found, at, entries)
             await self._services.store.write([*self.statements(entries), *more])
         except BaseException as error:
             if entries or not isinstance(error, Error):  # a bug may have left a move half made
                 self.table = await asyncio.to_thread(table.again, table.entries[:before])
                 self._shown.clear()
             if isinstance(error, Conflict):
-                await self._read_anew()
+                await self._read_again()
             raise
         self.used, self._pause = now(), 0.5
         try:
@@ -172,12 +172,12 @@ class Room:
         self.wake()
         return before + 1
 
-    async def _read_anew(self) -> None:
+    async def _read_again(self) -> None:
         """Somebody else wrote to the log of this table: what it says is true, and everybody here is told."""
         from jarlshof.server.hall import load  # a hall knows its rooms, so it cannot be known before them
 
         before, table = self.table.seq, self.table.head.id
-        logger.warning("table %s: its log has entries that were not known here; it is read anew", table)
+        logger.warning("table %s: its log has entries that were not known here; it is read again", table)
         try:
             self.table = await asyncio.to_thread(self._services.store.read_now, lambda c: load(c, table))
             self._ahead = max(0, self.table.ticked - now())
@@ -357,7 +357,7 @@ class Room:
         async with self.lock:
             late = self.table.late(self.now())
             if late and not self.closed:
-                await self.commit(Deed(), late)
+                await self.commit(Action(), late)
             else:
                 self.wake()
 
@@ -370,12 +370,12 @@ class Room:
             if self.table.other_rules:
                 if self.table.stage != "over":
                     with contextlib.suppress(NotSaved):  # it can be looked at all the same
-                        await self.commit(Deed(), [f.Ended(ENDING)])
+                        await self.commit(Action(), [f.Ended(ENDING)])
                 return
             away = self.table.ticked < self._services.started
             if away and isinstance(self.table.head.clock, RealTime) and self.table.stage == "running":
                 try:
-                    await self.commit(Deed(), [f.Resumed()])
+                    await self.commit(Action(), [f.Resumed()])
                 except NotSaved:  # it can be looked at all the same
                     self.wake()
             else:
@@ -442,7 +442,7 @@ class Room:
                     async with self.lock:
                         if self._still(seat, prompt):
                             self._forget_turn(seat)
-                            await self.commit(Deed(), [f.Answered(seat, moves)])
+                            await self.commit(Action(), [f.Answered(seat, moves)])
                     return
                 except NotSaved:
                     raise
@@ -478,7 +478,7 @@ class Room:
     async def _replace(self, seat: int, bot: str, reason: str) -> None:
         new = simpler(self.table.game, bot) or "first"
         logger.warning("table %s: %s failed on seat %s: %s", self.table.head.id, bot, SEAT_LETTERS[seat], reason)
-        await self.commit(Deed(), [f.Replaced(seat, bot, new)])
+        await self.commit(Action(), [f.Replaced(seat, bot, new)])
 
     # ------------------------------------------------------------ the end
     @property
@@ -504,11 +504,11 @@ class Room:
             task.cancel()
 
 
-def _apply(table: Table, deed: Deed, found: list[AnyFact], at: int, entries: list[Entry]) -> None:
+def _apply(table: Table, action: Action, found: list[AnyFact], at: int, entries: list[Entry]) -> None:
     """Makes facts true, one entry each; `entries` has those that were, also if the next one fails."""
     for fact in found:
-        request = deed if not entries else Deed(deed.guest)
-        entry = Entry(table.seq + 1, at, fact, deed.guest, request.request, request.digest)
+        request = action if not entries else Action(action.guest)
+        entry = Entry(table.seq + 1, at, fact, action.guest, request.request, request.digest)
         entries.append(table.apply(entry))
 
 

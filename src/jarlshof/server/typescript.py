@@ -1,4 +1,7 @@
-"""The types of the wire and the routes as TypeScript, for pages: made from the components of the OpenAPI document."""
+"""The types of the wire and the routes as TypeScript, for pages: made from the components of the OpenAPI document.
+
+Not a library: from our own OpenAPI it is short, keeps our names, and needs no Node.
+"""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class Join(Body, frozen=True, kw_only=True):
     request: RequestId
 
 
-class Deed(Body, frozen=True, kw_only=True):
+class TableAction(Body, frozen=True, kw_only=True):
     """Something done to a table as a whole: leave, start, rematch."""
 
     request: RequestId
@@ -131,7 +131,7 @@ class HandOver(Body, frozen=True, kw_only=True):
     request: RequestId
 
 
-class SeatDeed(Body, frozen=True, kw_only=True):
+class SeatAction(Body, frozen=True, kw_only=True):
     """Something done by one seat: take it back from a bot, resign."""
 
     seat: SeatLetter
@@ -198,7 +198,7 @@ class TimeUp(Body, frozen=True, kw_only=True):
 
 
 class WhatIf(Body, frozen=True, kw_only=True):
-    """A board to try things on, from a position of this match; what one may not know is dealt anew."""
+    """A board to try things on, from a position of this match; what one may not know is dealt again."""
 
     at: Annotated[int, Meta(ge=0, le=100_000)] | None = None  # entries of the match's log; none: now
     seat: SeatLetter | None = None  # through whose eyes, in a running match; none: a spectator's

@@ -61,7 +61,7 @@ SEAT = Query("seat", str, "one of my seats, any when the match is over; without 
 SINCE = Query("since", int, "tell the events after this seq")
 
 _SEEN: tuple[Code, ...] = ("not_found", "bad_request", "warming")
-_DEED: tuple[Code, ...] = (
+_ACTION: tuple[Code, ...] = (
     "bad_request",
     "no_guest",
     "forbidden",
@@ -75,10 +75,10 @@ _DEED: tuple[Code, ...] = (
 )
 
 
-def _deed(name: str, text: str, body: Shape, *more: Code, path: str = "") -> Route:
+def _action(name: str, text: str, body: Shape, *more: Code, path: str = "") -> Route:
     """Something done at a table."""
     return Route(
-        name, "POST", f"/api/tables/{{table}}/{path or name}", text, body, api.Done, 200, (LANG,), (*_DEED, *more)
+        name, "POST", f"/api/tables/{{table}}/{path or name}", text, body, api.Done, 200, (LANG,), (*_ACTION, *more)
     )
 
 
@@ -121,9 +121,9 @@ _ROUTES: tuple[Route, ...] = (
     # ------------------------------------------------------------ tables
     Route("tables", "GET", "/api/tables", "Public tables: open ones, running ones, finished ones", None, api.TableList,
           200, (STAGE, Query("game", str, "of one game"), BEFORE), ("bad_request", "limited")),
-    Route("create", "POST", "/api/tables", "A new table", api.Create, api.Created, 201, (LANG,), _DEED),
+    Route("create", "POST", "/api/tables", "A new table", api.Create, api.Created, 201, (LANG,), _ACTION),
     Route("open_record", "POST", "/api/records", "Open a record as a table that is over, once",
-          Record, api.Created, 201, (LANG,), _DEED),
+          Record, api.Created, 201, (LANG,), _ACTION),
     Route("table", "GET", "/api/tables/{table}", "A table as it is now, for me", None, api.Update, 200, (LANG, SINCE),
           (*_SEEN, "limited")),
     Route("view", "GET", "/api/tables/{table}/view", "An earlier position, as a seat saw it", None, api.Seen, 200,
@@ -134,33 +134,33 @@ _ROUTES: tuple[Route, ...] = (
           api.Story, 200, (SEAT, LANG), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("log", "GET", "/api/tables/{table}/log", "The table's log when its match is over: who did what when", None,
           api.TableLog, 200, (LANG,), (*_SEEN, "not_allowed", "limited")),
-    Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt anew",
+    Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt again",
           None, api.Position, 200, (AT, SEAT), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("invitation", "GET", "/api/tables/{table}/invitation", "The link for friends, and its QR code", None,
           api.Invitation, 200, (), _SEEN),
-    _deed("join", "Take an open seat", api.Join),
-    _deed("leave", "Leave before the start", api.Deed),
-    _deed("start", "Start the match", api.Deed),
-    _deed("salt", "Add salt to the chance, before the start", api.AddSalt),
-    _deed("moves", "Make moves, all of them or none", api.Moves, "stale", "illegal", "bad_move"),
+    _action("join", "Take an open seat", api.Join),
+    _action("leave", "Leave before the start", api.TableAction),
+    _action("start", "Start the match", api.TableAction),
+    _action("salt", "Add salt to the chance, before the start", api.AddSalt),
+    _action("moves", "Make moves, all of them or none", api.Moves, "stale", "illegal", "bad_move"),
     Route("preview", "POST", "/api/tables/{table}/preview", "Look at moves without making them", api.Try, api.Preview,
-          200, (LANG,), (*_DEED, "stale", "illegal", "bad_move")),
+          200, (LANG,), (*_ACTION, "stale", "illegal", "bad_move")),
     Route("why_not", "POST", "/api/tables/{table}/why", "Ask why moves cannot be made", api.Try, api.WhyNot, 200,
-          (LANG,), (*_DEED, "stale", "bad_move")),
+          (LANG,), (*_ACTION, "stale", "bad_move")),
     Route("hint", "POST", "/api/tables/{table}/hint", "What a bot would do in my place", api.AskHint, api.Hint, 200,
-          (LANG,), (*_DEED, "stale")),
-    _deed("undo", "Take back my last moves", api.TakeBack),
-    _deed("propose", "Ask all persons: abandon, or take back more", api.Propose),
-    _deed("reply", "Agree to a proposal, or decline it", api.Reply),
-    _deed("hand_over", "Hand a seat to a bot", api.HandOver, path="bot"),
-    _deed("take", "Take a seat back from a bot", api.SeatDeed),
-    _deed("resign", "Give up; with three seats or more a bot plays on while a person is left", api.SeatDeed),
-    _deed("time_up", "Choose what happens when a seat's time is up", api.TimeUp, path="time"),
-    _deed("say", "A line of chat", api.Say, path="chat"),
-    Route("rematch", "POST", "/api/tables/{table}/rematch", "A new table with the same settings", api.Deed, api.Created,
-          201, (LANG,), _DEED),
+          (LANG,), (*_ACTION, "stale")),
+    _action("undo", "Take back my last moves", api.TakeBack),
+    _action("propose", "Ask all persons: abandon, or take back more", api.Propose),
+    _action("reply", "Agree to a proposal, or decline it", api.Reply),
+    _action("hand_over", "Hand a seat to a bot", api.HandOver, path="bot"),
+    _action("take", "Take a seat back from a bot", api.SeatAction),
+    _action("resign", "Give up; with three seats or more a bot plays on while a person is left", api.SeatAction),
+    _action("time_up", "Choose what happens when a seat's time is up", api.TimeUp, path="time"),
+    _action("say", "A line of chat", api.Say, path="chat"),
+    Route("rematch", "POST", "/api/tables/{table}/rematch", "A new table with the same settings", api.TableAction,
+          api.Created, 201, (LANG,), _ACTION),
     Route("what_if", "POST", "/api/tables/{table}/whatif", "A board to try things on", api.WhatIf, api.Created, 201,
-          (LANG,), _DEED),
+          (LANG,), _ACTION),
     Route("remove", "DELETE", "/api/tables/{table}", "Delete a table (its maker before the start)", None,
           None, 204, (), ("no_guest", "forbidden", "not_found", "not_allowed", "not_saved")),
     # ------------------------------------------------------------ for the operator, with his token

@@ -312,7 +312,7 @@ def test_of_several_attacks_the_player_chooses_one() -> None:
 
 
 @ruling("nord.B29", "nord.R39", "nord.R42", "nord.R46")
-def test_what_remains_possible_must_follow_and_attackers_are_counted_anew() -> None:
+def test_what_remains_possible_must_follow_and_attackers_are_counted_again() -> None:
     match = position("""
         board:
              a  b  c  d  e

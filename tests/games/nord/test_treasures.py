@@ -893,7 +893,7 @@ def test_a_reshuffle_hides_the_order_of_the_discards_again() -> None:
 
 
 def guesses(match: Match, seat: int, n: int = 60) -> list[Match]:
-    """What a seat may imagine: the hidden tiles dealt anew, n times."""
+    """What a seat may imagine: the hidden tiles dealt again, n times."""
     found = []
     for seed in range(n):
         states = match.state()

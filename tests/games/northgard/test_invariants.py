@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
 
 import numpy as np
 import pytest
 
 import jarlshof
+from jarlshof.core.bits import members
 from jarlshof.core.jit import JIT
 from jarlshof.core.match import Match
-from jarlshof.core.state import State
+from jarlshof.core.state import Fields, State
 from jarlshof.games.northgard.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -24,7 +24,7 @@ from jarlshof.games.northgard.cards import (
 from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.state import DTYPE, NOBODY, UNITS, Frame, Phase, Space
 from jarlshof.games.northgard.tiles import PRINTED, TILE_NAMES
-from jarlshof.games.northgard.view.survey import Laid, Survey, counts, from_pair, members
+from jarlshof.games.northgard.view.survey import Laid, Survey, counts
 from tests.games.northgard.test_map import DRAWING, Picture, turned
 from tests.ruling import ruling
 
@@ -43,7 +43,7 @@ def a_move(rng: random.Random, moves: list[str]) -> str:
 
 
 # ---------------------------------------------------------------- what is checked
-def check_units(s: Any) -> None:
+def check_units(s: Fields) -> None:
     """Fourteen units of each seat: in reserve, on the map, attacking, or looking for a refuge."""
     for seat in range(s["seats"]):
         there = int(s["units"][s["owner"] == seat].sum())
@@ -55,7 +55,7 @@ def check_units(s: Any) -> None:
     assert (s["goods"] >= 0).all()
 
 
-def check_owners(s: Any) -> None:
+def check_owners(s: Fields) -> None:
     """Who holds a territory has a figure there; two seats are in one only while a combat is to come."""
     frame = int(s["frame_kind"][0]) if s["depth"] else 0
     held = s["units"] > 0
@@ -73,7 +73,7 @@ def check_owners(s: Any) -> None:
     assert not s["units"][s["root"] != np.arange(len(s["root"]))].any()
 
 
-def check_buildings(s: Any) -> None:
+def check_buildings(s: Fields) -> None:
     """Seven tokens of each type, and no more on a kind of space than a territory has."""
     n = int(s["buildings"])
     for kind in range(8):
@@ -84,7 +84,7 @@ def check_buildings(s: Any) -> None:
         assert space == Space.NONE or count <= counts(int(s["icons"][area]))[4 + space]
 
 
-def cards_of(s: Any, seat: int) -> list[int]:
+def cards_of(s: Fields, seat: int) -> list[int]:
     """All cards that a seat has, wherever they lie."""
     found: list[int] = []
     for zone in range(4):
@@ -92,16 +92,16 @@ def cards_of(s: Any, seat: int) -> list[int]:
     return found + (s["lifted"][: s["lifts"]].tolist() if seat == s["turn"] else [])
 
 
-def common_cards(s: Any) -> Counter[int]:
+def common_cards(s: Fields) -> Counter[int]:
     """Developments and achievements, wherever they are."""
     found = s["deck"][: s["deck_left"]].tolist() + s["display"][: s["shown"]].tolist()
-    found += s["trophies"][: s["trophies_left"]].tolist() + members(from_pair(s["gone"]))
+    found += s["trophies"][: s["trophies_left"]].tolist() + members(s["gone"].tolist())
     for seat in range(s["seats"]):
         found += [card for card in cards_of(s, seat) if FIRST_EARLY <= card < UNREST]
     return Counter(found)
 
 
-def check_cards(s: Any, first: Counter[int], log: list[str]) -> None:
+def check_cards(s: Fields, first: Counter[int], log: list[str]) -> None:
     """Nothing is lost but what was removed: start cards, clan cards and unrest by seat, the others by all."""
     assert common_cards(s) == first
     unrest = 0
@@ -121,7 +121,7 @@ def check_cards(s: Any, first: Counter[int], log: list[str]) -> None:
     assert unrest + s["unrest"] == 10
 
 
-def check_map(s: Any, match: Match) -> None:
+def check_map(s: Fields, match: Match) -> None:
     """No border ends in the middle of land; whatever was kept step by step is what the map as a whole shows."""
     laid = {
         tile: Laid(int(s["tile_x"][tile]), int(s["tile_y"][tile]), int(s["tile_turn"][tile]))
@@ -148,7 +148,7 @@ def check_map(s: Any, match: Match) -> None:
             assert np.array_equal(np.atleast_1d(again[field])[:n], np.atleast_1d(s[field])[:n]), field
 
 
-def check_year(before: Any, after: Any) -> None:
+def check_year(before: Fields, after: Fields) -> None:
     """The display empties each year: what lay there is taken or gone when the next year begins."""
     assert after["shown"] == (after["seats"] if after["year"] < after["years"] else 0)
     old = set(before["display"][: before["shown"]].tolist())

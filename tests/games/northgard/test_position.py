@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from jarlshof.core.bits import as_number, members
 from jarlshof.core.errors import BadPosition
 from jarlshof.games.northgard.cards import NUMBERS, STEPS, N
 from jarlshof.games.northgard.notation.position import options_in
@@ -14,7 +15,7 @@ from jarlshof.games.northgard.notation.reading import read_position
 from jarlshof.games.northgard.options import NorthgardOptions
 from jarlshof.games.northgard.state import ALL, BATCH, NOBODY, Building, Ending, Frame, Icon, Zone
 from jarlshof.games.northgard.tiles import AREA_NAMES, AREA_NUMBERS, SIDES, TILE_NAMES
-from jarlshof.games.northgard.view.survey import Laid, counts, from_pair, members
+from jarlshof.games.northgard.view.survey import Laid, counts
 from tests.games.northgard.helpers import SMALL, cell, position, random_map, random_position, written
 from tests.ruling import ruling
 
@@ -273,14 +274,14 @@ def test_sides_icons_and_borders_belong_to_whole_territories() -> None:
     assert s["open"][sn] == 3
     assert counts(int(s["icons"][se]))[Icon.WOOD] == 1
     assert counts(int(s["icons"][se]))[Icon.SMALL] == 1
-    assert named(members(from_pair(s["near"][se]))) == ["Sn", "Ss", "Sw", "12n", "12s"]
-    assert not from_pair(s["rough"][se])
+    assert named(members(as_number(s["near"][se]))) == ["Sn", "Ss", "Sw", "12n", "12s"]
+    assert not as_number(s["rough"][se])
 
 
 def test_a_rough_line_is_a_border_of_its_own() -> None:
     s = read_position("tiles:\n  S 0 0 n\n  20 e1 0 n\n")[0]
-    assert named(members(from_pair(s["rough"][AREA_NUMBERS["20s"]]))) == ["Se"]
-    assert not from_pair(s["near"][AREA_NUMBERS["20s"]])
+    assert named(members(as_number(s["rough"][AREA_NUMBERS["20s"]]))) == ["Se"]
+    assert not as_number(s["near"][AREA_NUMBERS["20s"]])
 
 
 def test_the_grid_is_a_torus() -> None:
@@ -489,6 +490,13 @@ def test_what_is_wrong_with_a_position_is_said(text: str, words: str) -> None:
     with pytest.raises(BadPosition) as caught:
         read_position(text)
     assert words in str(caught.value)
+
+
+def test_lines_of_a_block_may_stand_without_spaces_before_them() -> None:
+    lines = SMALL.splitlines()
+    assert any(line.startswith(" ") for line in lines)
+    bare = "\n".join(line.lstrip() for line in lines) + "\n"
+    assert read_position(bare).tobytes() == read_position(SMALL).tobytes()
 
 
 @pytest.mark.parametrize("text", ["", "tiles:", "northgard position\n", "x" * 30_000], ids=len)

@@ -15,7 +15,7 @@ from tests.games.northgard import referee
 GAMES = int(os.environ.get("REFEREE_GAMES", "100"))  # REFEREE_GAMES=2000 for the great proof by hand
 PARTS, EVERYDAY = 10, 3  # the other parts belong to the long suite; each option comes up in these
 PROBES = 3
-REREAD = 0.02  # how often the referee reads a position anew instead of going on with its own
+REREAD = 0.02  # how often the referee reads a position again instead of going on with its own
 # Seat b holds two closed territories of three tiles or more.
 CLOSED = """northgard position
 tiles:

@@ -57,7 +57,7 @@ def test_everybody_draws_four_cards_and_developments_are_laid_out() -> None:
 
 
 @ruling("northgard.3.1")
-def test_an_empty_draw_pile_is_made_anew_from_the_discard_pile() -> None:
+def test_an_empty_draw_pile_is_made_again_from_the_discard_pile() -> None:
     match = autumn(a="draw: move; discard: build explore feast feast; active: recruit")
     # The active area went to the discard pile when a passed: five cards were shuffled.
     assert told(match, "shuffle") == [("a", 5)]

@@ -89,7 +89,7 @@ def test_a_record_and_a_position_keep_it(memory: str) -> None:
     assert msgspec.to_builtins(placed.options)["memory"] == memory
 
 
-def test_what_is_dealt_anew_for_people_is_not_what_they_were_sure_of() -> None:
+def test_what_is_dealt_again_for_people_is_not_what_they_were_sure_of() -> None:
     """The engine's own guesses keep it (bots think with them); a position for people does not."""
     match = position("options: seed, memory=off", a="hand: 1 wood", b="hand: 2 ore", c="hand: 2 wool")
     assert sure(match) == []

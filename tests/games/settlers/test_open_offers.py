@@ -105,7 +105,7 @@ def test_an_offer_is_withdrawn_before_all_have_answered(moves: tuple[str, ...]) 
 
 
 @ruling("settlers.D8")
-def test_a_changed_offer_asks_all_anew_and_counts() -> None:
+def test_a_changed_offer_asks_all_again_and_counts() -> None:
     match = offering("b reject", "c accept")
     match.play("a offer 2 wood for 1 ore")
     assert question(match) == "b c d answer"

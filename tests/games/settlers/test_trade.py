@@ -332,7 +332,7 @@ def test_an_acceptance_of_an_earlier_offer_does_not_count_for_a_later_one() -> N
     match = position(**THREE)
     match.play("offer 1 wood for 1 ore", "b accept", "c accept", "withdraw")
     match.play("offer 1 brick for 1 ore", "b reject")
-    assert question(match) == "c answer"  # asked anew
+    assert question(match) == "c answer"  # asked again
     match.play("c accept")
     assert closing(match) == ["withdraw", "deal c"]
     assert refused(match, "deal b") == "settlers.S18"
@@ -393,7 +393,7 @@ def test_so_many_offers_a_turn(most: int) -> None:
 
 
 @ruling("settlers.D8")
-def test_six_offers_if_nothing_is_said_and_a_new_turn_begins_anew() -> None:
+def test_six_offers_if_nothing_is_said_and_a_new_turn_begins_again() -> None:
     match = position("offers: 6", a="hand: 1 wood", b="hand: 1 wool")
     assert refused(match, "offer 1 wood for 1 wool") == "settlers.D8"
     match.play("end")

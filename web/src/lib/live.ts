@@ -60,7 +60,7 @@ export class Live {
   /** A new socket at once: after the guest became another one, or for another language. */
   renew(): void {
     if (this.#closed) return;
-    this.#anew(leave);
+    this.#again(leave);
   }
 
   send(frame: ClientFrame): boolean {
@@ -75,10 +75,10 @@ export class Live {
   }
 
   #now = (): void => {
-    if (document.visibilityState === 'visible' && this.#socket?.readyState !== WebSocket.OPEN && this.#failures) this.#anew(cut);
+    if (document.visibilityState === 'visible' && this.#socket?.readyState !== WebSocket.OPEN && this.#failures) this.#again(cut);
   };
 
-  #anew(end: (socket: WebSocket) => void): void {
+  #again(end: (socket: WebSocket) => void): void {
     this.#failures = 0;
     this.#drop(end);
     this.#open();

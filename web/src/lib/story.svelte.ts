@@ -4,7 +4,7 @@ import { withDeals } from './taken.ts';
 
 export class Story {
   events = $state.raw<MatchEvent[]>([]);
-  /** What was taken back: no event tells of it any more. It comes with the whole story only, which is loaded anew then. */
+  /** What was taken back: no event tells of it any more. It comes with the whole story only, which is loaded again then. */
   deals = $state.raw<Deal[]>([]);
   /** What the dice gave, in a game that tells it; counted when it was loaded, and again when the match is over. */
   luck = $state.raw<Luck[]>([]);

@@ -1,4 +1,4 @@
-/** Loads what a screen shows. Why it could not is said; that nobody answered, only as long as nobody does: then it is asked for anew. */
+/** Loads what a screen shows. Why it could not is said; that nobody answered, only as long as nobody does: then it is asked for again. */
 import { untrack } from 'svelte';
 import { Unreachable } from '../lib/api.ts';
 import { reach } from '../lib/reach.svelte.ts';

@@ -19,7 +19,7 @@ export interface Choice {
   pace: number;
   /** For one who plays alone against bots. */
   hints: boolean;
-  /** Among people; chosen anew for each table, so that nobody is advised who did not mean to be. */
+  /** Among people; chosen again for each table, so that nobody is advised who did not mean to be. */
   sharedHints: boolean;
   /** Minutes after which the silence of somebody whose seat a bot plays counts as consent; null: what is usual with the clock. */
   silence: number | null;

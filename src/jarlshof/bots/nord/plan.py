@@ -17,7 +17,6 @@ from jarlshof.bots.nord.search import best_finish
 from jarlshof.bots.nord.value import WEIGHTS, set_points
 from jarlshof.core import contract
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, copy_states, new_states
 from jarlshof.games.nord.board import SIZE
 from jarlshof.games.nord.islands.island import steps
@@ -87,7 +86,7 @@ class Planner:
         moves: list[int] = self._legal[:n].tolist()
         own = _hand(states, seat)
         cheapest: dict[int, int] = {}
-        treasures = [move for move in moves if move >> KIND_SHIFT == Kind.TREASURE]
+        treasures = [move for move in moves if MOVES.kind(move) == Kind.TREASURE]
         for move in treasures:
             [kind] = MOVES.values(move)
             if kind != NO_TREASURE:

@@ -1,7 +1,7 @@
 """Greedy in Northgard: tries every card it can play, to the end, and takes what leaves it in the best position.
 
 Answers to one's own questions are looked for with a narrow beam. Chance is met in a few guessed worlds, combats by
-their exact odds. Everything a seat cannot know is dealt anew before it thinks, so that it cannot matter.
+their exact odds. Everything a seat cannot know is dealt again before it thinks, so that it cannot matter.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from jarlshof.bots.northgard.value import USUAL
 from jarlshof.core import contract
 from jarlshof.core.chance import key_words
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import BYTE, KIND_SHIFT
 from jarlshof.core.state import States, new_states
 from jarlshof.games.northgard.cards import Clan
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER
-from jarlshof.games.northgard.moves import FIRST
+from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind
 
 Weights = npt.NDArray[np.float64]
@@ -48,16 +47,6 @@ class Found(NamedTuple):
 
 def _worth(way: Found) -> float:
     return way.value
-
-
-def kind_of(move: int) -> int:
-    """What a move does."""
-    return move >> KIND_SHIFT
-
-
-def first_of(move: int) -> int:
-    """The first argument of a move."""
-    return move >> FIRST & BYTE
 
 
 class Planner:
@@ -121,7 +110,7 @@ class Planner:
         contract.apply_at(self._rows, to, self._seat, move, self._nothing)
         if self._frame(to) == Frame.REACT and not self._asks_me(to):
             guard = int(self._rows["guard"][to])
-            contract.apply_at(self._rows, to, guard, Kind.LET << KIND_SHIFT, self._nothing)
+            contract.apply_at(self._rows, to, guard, MOVES.number(Kind.LET), self._nothing)
 
     def _step(self, row: int, to: int, move: int) -> None:
         """The bare effect on a copy."""
@@ -152,7 +141,7 @@ class Planner:
 
     def _bare(self, row: int, path: list[int], move: int) -> float:
         """The value after the bare effect of a move."""
-        if kind_of(move) not in BARE:
+        if MOVES.kind(move) not in BARE:
             return self._value(row)
         to = self._child(path)
         self._step(row, to, move)
@@ -163,7 +152,7 @@ class Planner:
         best, inner, to = Found(-1e9, moves[:1]), list[tuple[float, int]](), self._child(path)
         news, wide = int(self._news[row]), ALL if frame in WHOLE else self._beam(frame, path)
         for move in moves:
-            if kind_of(move) == Kind.PASS:
+            if MOVES.kind(move) == Kind.PASS:
                 value = self._pass(row, to)
             else:
                 self._go(row, to, move)
@@ -212,7 +201,7 @@ class Planner:
 
     def _pass(self, row: int, to: int) -> float:
         """Passing, with the best card that can be taken then."""
-        self._step(row, to, Kind.PASS << KIND_SHIFT)
+        self._step(row, to, MOVES.number(Kind.PASS))
         s = self._rows[to]
         if int(s["foresight"]) >> self._seat & 1:
             return self._value(to)
@@ -220,7 +209,7 @@ class Planner:
         cards = s["trophies"][: s["trophies_left"]] if last else s["display"][: s["shown"]]
         values = [self._value(to)]
         for card in cards.tolist():
-            self._step(to, to + 1, Kind.TAKE << KIND_SHIFT | card << FIRST)
+            self._step(to, to + 1, MOVES.number(Kind.TAKE, card))
             values.append(self._value(to + 1))
         return max(values)
 
@@ -229,7 +218,7 @@ class Planner:
         """Moves of a card; the combats come when all are made."""
         best, inner, to = Found(-1e9, moves[:1]), list[tuple[float, int]](), self._child(path)
         for move in moves:
-            if kind_of(move) == Kind.DONE:
+            if MOVES.kind(move) == Kind.DONE:
                 value = self._fight(row)
             else:
                 self._step(row, to, move)
@@ -254,7 +243,7 @@ class Planner:
         for move in moves:
             self._step(row, to, move)
             if frame == Frame.FOOD:
-                over = kind_of(move) == Kind.HOLD and s["held"]
+                over = MOVES.kind(move) == Kind.HOLD and s["held"]
                 value = self._fight(to, NO_BID if over else other)
             elif frame == Frame.DIE:
                 value = self._fight(to, NO_BID, DIE if attacks else RESULT)
@@ -279,15 +268,15 @@ class Planner:
         """Cards that are picked, kept or lost by what playing them is worth; and the like."""
         s = self._rows[row]
         if frame == Frame.CLAN:
-            return min(moves, key=lambda move: CLANS.index(Clan(first_of(move))))
+            return min(moves, key=lambda move: CLANS.index(Clan(MOVES.first(move))))
         if frame == Frame.REACT:
-            spares = kind_of(moves[0]) == Kind.CANCEL and PLAY[s["card"]] < STRONG
+            spares = MOVES.kind(moves[0]) == Kind.CANCEL and PLAY[s["card"]] < STRONG
             return moves[1 if spares else 0]  # `let`, or the first: to cancel if it can
         if frame == Frame.GATHER:
-            return max(moves, key=lambda move: first_of(move) if kind_of(move) == Kind.GATHER else -1)
+            return max(moves, key=lambda move: MOVES.first(move) if MOVES.kind(move) == Kind.GATHER else -1)
         if frame in (Frame.PICK, Frame.RETRIEVE, Frame.SPLIT, Frame.DISCARD):
-            sign = -1 if kind_of(moves[0]) in (Kind.DROP, Kind.DISCARD) else 1
-            return max(moves, key=lambda move: sign * float(PLAY[first_of(move)]))
+            sign = -1 if MOVES.kind(moves[0]) in (Kind.DROP, Kind.DISCARD) else 1
+            return max(moves, key=lambda move: sign * float(PLAY[MOVES.first(move)]))
         return None
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from jarlshof.bots.settlers.robbing import blocked, raid_worths
 from jarlshof.bots.settlers.scene import Scene, listing
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.games.settlers.law.awards import ENOUGH_KNIGHTS
 from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import RESOURCES, Card, Kind, Raid
@@ -118,5 +117,5 @@ def _play_roads(scene: Scene, wants: Wants) -> int | None:
     """When two roads lead to a place that is wanted, or to the longest road."""
     if not playable(scene, Card.ROADS):
         return None
-    useful = any(want.moves[0] >> KIND_SHIFT == Kind.ROAD for want in wants.best[:4])
+    useful = any(MOVES.kind(want.moves[0]) == Kind.ROAD for want in wants.best[:4])
     return MOVES.number(Kind.ROADS) if useful else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from jarlshof.bots.settlers.scene import Scene
 from jarlshof.bots.settlers.trading import OFFERS, Memory
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
+from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import Kind
 
 
@@ -30,4 +30,4 @@ class Manners:
 
 
 def _offers(move: int) -> bool:
-    return move >> KIND_SHIFT == Kind.OFFER
+    return MOVES.kind(move) == Kind.OFFER

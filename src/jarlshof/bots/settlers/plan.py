@@ -11,7 +11,6 @@ from jarlshof.bots.settlers.scene import ROAD, Scene, listing
 from jarlshof.bots.settlers.wants import TOWARDS, Want, Wants
 from jarlshof.core import contract
 from jarlshof.core.events import new_buffer
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States, copy_states
 from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.state import Frame, Kind
@@ -66,7 +65,7 @@ class Planner:
         if card is not None:
             return [card]
         moves = build(scene, wants)
-        if not moves or moves[0] >> KIND_SHIFT == Kind.TRADE:  # others may be cheaper than the bank
+        if not moves or MOVES.kind(moves[0]) == Kind.TRADE:  # others may be cheaper than the bank
             hoped = trading.offer(scene, wants, self._offers)
             if hoped is not None:
                 return [hoped]
@@ -89,7 +88,7 @@ def build(scene: Scene, wants: Wants) -> list[int]:
         for other_net, other in sorted(nets, key=lambda pair: -pair[0]):
             route = trading.bank_route(scene, _sum(want, other)) if other is not want and other_net > 0.0 else None
             if route and not _overlap(want, other):
-                first, second = (other, want) if want.moves[0] >> KIND_SHIFT == Kind.BUY else (want, other)
+                first, second = (other, want) if MOVES.kind(want.moves[0]) == Kind.BUY else (want, other)
                 return route + first.moves + second.moves
     return (trading.bank_route(scene, want.cost) or []) + want.moves
 
@@ -156,7 +155,7 @@ def _trim(scene: Scene, wants: Wants) -> list[int]:
 def _first_roads(wants: Wants) -> list[Want]:
     """The first road of the best want, which can be built before the rest."""
     first = wants.all[0]
-    if len(first.moves) > 1 and first.moves[0] >> KIND_SHIFT == Kind.ROAD:
+    if len(first.moves) > 1 and MOVES.kind(first.moves[0]) == Kind.ROAD:
         return [Want(TOWARDS, ROAD, first.moves[:1], 0, False)]
     return []
 
@@ -213,7 +212,7 @@ def legal_start(states: States, seat: int, moves: Sequence[int]) -> list[int]:
         if not contract.asked_at(scratch, 0) >> seat & 1 or contract.refusal_at(scratch, 0, seat, move):
             break
         sound.append(move)
-        if move >> KIND_SHIFT in NEWS:
+        if MOVES.kind(move) in NEWS:
             break
         contract.apply_at(scratch, 0, seat, move, nothing)
     return sound or listed(states, seat)[:1]

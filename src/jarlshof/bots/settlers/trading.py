@@ -41,7 +41,7 @@ def after(hand: Sequence[int], moves: Sequence[int], rate: Sequence[int], cost: 
     """The hand after trades with the bank and after paying."""
     rest = [have - need for have, need in zip(hand, cost, strict=True)]
     for move in moves:
-        give, take = move >> 48 & 255, move >> 40 & 255
+        give, take = MOVES.values(move)
         rest[give] -= rate[give]
         rest[take] += 1
     return rest

@@ -11,7 +11,7 @@ ways the attacks can go are looked through, and the least and the most of every 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import asking, pop
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
-from jarlshof.core.state import Moves, States, copy_state, new_states
+from jarlshof.core.state import Fields, Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast, Public
 from jarlshof.games.nord.board import SETTLEMENTS
 from jarlshof.games.nord.law.connections import connected, link_new_men, relink_all
@@ -268,7 +268,7 @@ def foretell(states: States, i: int, _seat: int | None = None) -> NordForecast |
     )
 
 
-def _asks_of_attacks(s: Any) -> bool:
+def _asks_of_attacks(s: Fields) -> bool:
     depth = int(s["depth"])
     return depth > 0 and s["frame_kind"][depth - 1] in (Frame.ATTACK, Frame.PATH, Frame.FIFTH)
 

@@ -18,8 +18,8 @@ from jarlshof.games.northgard.options import DEFAULT_SEATS, NorthgardOptions, ro
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, SEATS, Ending, Frame, Happening, Rule
 from jarlshof.games.northgard.view.mine import mine
 from jarlshof.games.northgard.view.public import table
-from jarlshof.games.northgard.view.slots import EVENTS
 from jarlshof.games.northgard.words import desk
+from jarlshof.games.northgard.words.events import EVENTS
 from jarlshof.games.northgard.words.explain import NAMED, REFUSALS, THINGS, explain, ruling_id
 from jarlshof.games.northgard.words.show import SAID, chart, show, sketch
 

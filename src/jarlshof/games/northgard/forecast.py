@@ -13,8 +13,8 @@ from jarlshof.core import contract
 from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.frames import asking
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import BYTE, KIND_SHIFT, first_of, kind_of, second_of, third_of
-from jarlshof.core.state import Moves, States, copy_state, new_states
+from jarlshof.core.moves import first_of, kind_of, second_of, third_of
+from jarlshof.core.state import Fields, Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.northgard.cards import With
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, can_push, figures, most_food, muster
@@ -30,11 +30,11 @@ from jarlshof.games.northgard.law.odds import (
     lead_of,
 )
 from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
-from jarlshof.games.northgard.moves import FIRST, SECOND, THIRD
+from jarlshof.games.northgard.moves import MOVES
 from jarlshof.games.northgard.questions.move import march
 from jarlshof.games.northgard.state import DTYPE, MOST_MOVES, Frame, Kind, Northgard
 from jarlshof.games.northgard.tiles import AREA_NAMES
-from jarlshof.games.northgard.view.peek import Record, frame_of
+from jarlshof.games.northgard.view.peek import frame_of
 
 WIN, WORST, COLUMNS = range(3)  # per cent of a move; NONE where a move leads to no combat
 NONE = -1
@@ -180,13 +180,13 @@ def foretell(states: States, i: int, seat: int | None) -> NorthgardForecast | No
     return _worded(frame, told) if told else None
 
 
-def _add_fights(s: Record, moves: npt.NDArray[np.int64], n: int) -> int:
+def _add_fights(s: Fields, moves: npt.NDArray[np.int64], n: int) -> int:
     """The combats to come already, as if they were moves."""
     entered = np.flatnonzero(s["guests"]).tolist()
     if s["bear_enters"] and s["bear_at"] not in entered:
         entered.append(int(s["bear_at"]))
     for place in entered:
-        moves[n] = Kind.FIGHT << KIND_SHIFT | place << FIRST
+        moves[n] = MOVES.number(Kind.FIGHT, place)
         n += 1
     return n
 
@@ -195,9 +195,9 @@ def _worded(frame: int, told: list[tuple[int, list[int]]]) -> NorthgardForecast:
     if frame in ATTACKING:
         return NorthgardForecast(_attacks(told, (Kind.MOVE, Kind.FIGHT)), _attacks(told, (Kind.LEAD,)), [], None)
     if frame == Frame.FOOD:
-        bids = [Bid(move >> FIRST & BYTE if move >> KIND_SHIFT == Kind.FEED else 0, *row) for move, row in told]
+        bids = [Bid(MOVES.first(move) if MOVES.kind(move) == Kind.FEED else 0, *row) for move, row in told]
         return NorthgardForecast([], [], sorted(bids, key=lambda bid: bid.n), None)
-    chances = {move >> KIND_SHIFT: row[WIN] for move, row in told}
+    chances = {MOVES.kind(move): row[WIN] for move, row in told}
     return NorthgardForecast([], [], [], Signs(chances[Kind.AXE], chances[Kind.SKULL]))
 
 
@@ -205,8 +205,9 @@ def _attacks(told: list[tuple[int, list[int]]], kinds: tuple[Kind, ...]) -> list
     """By goal and units; the least of all starts, because Intimidate may push into the one that was left."""
     found: dict[tuple[int, int], tuple[int, int]] = {}
     for move, row in told:
-        kind = move >> KIND_SHIFT
+        kind = MOVES.kind(move)
         if kind in kinds:
-            at = (move >> FIRST & BYTE, 0) if kind == Kind.FIGHT else (move >> SECOND & BYTE, move >> THIRD & BYTE)
+            goal, units = (MOVES.first(move), 0) if kind == Kind.FIGHT else MOVES.values(move)[1:]
+            at = (goal, units)
             found[at] = min(found.get(at, (CERTAIN, CERTAIN)), (row[WIN], row[WORST]))
     return [Attack(AREA_NAMES[goal], units, *chances) for (goal, units), chances in sorted(found.items())]

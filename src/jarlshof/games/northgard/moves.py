@@ -97,9 +97,6 @@ MOVES = MoveTable(
     }
 )
 
-# Where the words of a move begin, for plain Python.
-FIRST, SECOND, THIRD = (MOVES.shift(Kind.MOVE, name) for name in ("start", "goal", "number"))
-
 
 # ---------------------------------------------------------------- in compiled code
 UNUSED, AREA_PLACES = MOVES.unused, MOVES.places("area")

@@ -333,7 +333,7 @@ class Ending(IntEnum):
 
 
 class Happening(IntEnum):
-    """Kinds of events; the arguments of each are named in `view/slots.py`."""
+    """Kinds of events; the arguments of each are named in `words/events.py`."""
 
     BEGINS = 1
     CLAN = 2

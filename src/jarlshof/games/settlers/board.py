@@ -13,6 +13,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from jarlshof.core.bits import to_words
+
 Place: TypeAlias = tuple[int, int]  # row and column
 Table: TypeAlias = npt.NDArray[np.int64]
 
@@ -88,16 +90,11 @@ ON_BOARD_TILES = _table(LAND_TILES, TILES)  # in reading order
 TILE_COUNT = np.array([len(tiles) for tiles in LAND_TILES], np.int64)
 
 
-def _words(members: list[int]) -> list[np.uint64]:
-    number = sum(1 << n for n in members)
-    return [np.uint64(number & (2**64 - 1)), np.uint64(number >> 64)]
-
-
-CROSSING_WORDS = np.array([_words(members) for members in LAND_CROSSINGS], np.uint64)
-PATH_WORDS = np.array([_words(members) for members in LAND_PATHS], np.uint64)
-AT_CROSSING = np.array([_words([int(e) for e in row if e >= 0]) for row in CROSSING_PATHS], np.uint64)  # its paths
+CROSSING_WORDS = np.array([to_words(members) for members in LAND_CROSSINGS], np.uint64)
+PATH_WORDS = np.array([to_words(members) for members in LAND_PATHS], np.uint64)
+AT_CROSSING = np.array([to_words(e for e in row if e >= 0) for row in CROSSING_PATHS], np.uint64)  # its paths
 AROUND_CROSSING = np.array(  # itself and its neighbours: where the distance rule forbids others
-    [_words([n, *(int(m) for m in NEXT_CROSSINGS[n] if m >= 0)]) for n in range(CROSSINGS)], np.uint64
+    [to_words([n, *(m for m in NEXT_CROSSINGS[n] if m >= 0)]) for n in range(CROSSINGS)], np.uint64
 )
 
 

@@ -6,7 +6,7 @@ seat that is asked gets it: which spots are legal tells what its hand can pay.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,8 @@ from jarlshof.core import contract
 from jarlshof.core.events import Events, new_buffer
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.jit import compiled
-from jarlshof.core.moves import KIND_SHIFT, first_of, kind_of
-from jarlshof.core.state import Moves, States, copy_state, new_states
+from jarlshof.core.moves import first_of, kind_of
+from jarlshof.core.state import Fields, Moves, States, copy_state, new_states
 from jarlshof.core.view import Forecast
 from jarlshof.games.settlers.board import CROSSING_NAMES, CROSSING_TILES, CROSSINGS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.income import Land, land, pips
@@ -122,12 +122,12 @@ def foretell(states: States, i: int, seat: int | None) -> SettlersForecast | Non
     return _built(s, moves[:n].tolist(), out)
 
 
-def _built(s: Any, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersForecast | None:
+def _built(s: Fields, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersForecast | None:
     found, tokens = SettlersForecast({}, {}, {}, {}, {}, [], {}, {}), s["token"].tolist()
     sites = {Kind.SETTLE: found.settle, Kind.CITY: found.city}
     holder = int(s["road_holder"])
     for move, row in zip(moves, out.tolist(), strict=True):
-        kind, place = move >> KIND_SHIFT, [*MOVES.values(move), 0][0]
+        kind, place = MOVES.kind(move), [*MOVES.values(move), 0][0]
         if kind == Kind.ROAD:
             name = PATH_NAMES[place]
             found.road[name] = row[LENGTH]
@@ -146,7 +146,7 @@ def _built(s: Any, moves: list[int], out: npt.NDArray[np.int64]) -> SettlersFore
     return found if found.settle or found.city or found.road else None
 
 
-def _bandits(s: Any, moves: list[int]) -> SettlersForecast:
+def _bandits(s: Fields, moves: list[int]) -> SettlersForecast:
     now = land(s)
     ways = [MOVES.values(move) for move in moves]
     starts, goals = ({way[k] for way in ways} for k in range(2))

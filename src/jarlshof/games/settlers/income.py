@@ -5,8 +5,9 @@ Bandits' tiles bring nothing. Plain Python: a view asks once.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from jarlshof.core.state import Fields
 from jarlshof.games.settlers.board import TILE_CROSSINGS, TILES
 from jarlshof.games.settlers.moves import RESOURCE_NAMES
 
@@ -37,7 +38,7 @@ class Land(NamedTuple):
         return sorted(free, key=self.tokens.__getitem__)
 
 
-def land(s: Any) -> Land:
+def land(s: Fields) -> Land:
     """The land of a state."""
     bandits = s["bandit"].tolist()[: s["bandits"]]
     return Land(s["terrain"].tolist(), s["token"].tolist(), bandits, s["owner"].tolist(), s["city"].tolist())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.state import States
+from jarlshof.core.state import Fields, States
 from jarlshof.core.view import Field, Form, Mine, Public
 from jarlshof.games.settlers.board import BOARDS, CROSSING_NAMES, CROSSINGS, PATH_NAMES, TILE_NAMES, TILES
 from jarlshof.games.settlers.income import income, land, pips, yields
@@ -148,7 +148,7 @@ SEAT_NAMES = {NOBODY: "-", **dict(enumerate(SEAT_LETTERS[:SEATS]))}
 
 
 # ---------------------------------------------------------------- reading a state
-def counted(names: list[str], counts: Any) -> dict[str, int]:
+def counted(names: list[str], counts: Iterable[int]) -> dict[str, int]:
     """Counts by name, without zeros."""
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
 
@@ -156,13 +156,13 @@ def counted(names: list[str], counts: Any) -> dict[str, int]:
 COSTS = {MOVES.verbs[kind].word: counted(RESOURCE_NAMES, cost) for kind, cost in costs.COSTS.items()}
 
 
-def visible_points(s: Any, seat: int) -> int:
+def visible_points(s: Fields, seat: int) -> int:
     """Points that everybody sees."""
     special = (int(s["road_holder"]) == seat) + (int(s["army_holder"]) == seat)
     return int(s["settlements"][seat]) + 2 * int(s["cities"][seat]) + 2 * special
 
 
-def is_sure(s: Any, observer: int, owner: int) -> bool:
+def is_sure(s: Fields, observer: int, owner: int) -> bool:
     """Does this observer know the owner's whole hand?"""
     return int(s["sure"][observer, owner].sum()) == int(s["hand"][owner].sum())
 
@@ -216,13 +216,13 @@ def table(states: States, i: int) -> SettlersTable:
     )
 
 
-def harbours(s: Any) -> list[tuple[int, int]]:
+def harbours(s: Fields) -> list[tuple[int, int]]:
     """Path and kind of each harbour, in the order of paths."""
     n = int(s["harbours"])
     return sorted(zip(s["harbour_path"].tolist()[:n], s["harbour_kind"].tolist()[:n], strict=True))
 
 
-def _player(s: Any, seat: int, brings: dict[int, dict[str, int]]) -> Player:
+def _player(s: Fields, seat: int, brings: dict[int, dict[str, int]]) -> Player:
     over = int(s["depth"]) == 0
     return Player(
         seat=SEAT_LETTERS[seat],
@@ -242,12 +242,12 @@ def _player(s: Any, seat: int, brings: dict[int, dict[str, int]]) -> Player:
     )
 
 
-def _dice_left(s: Any) -> dict[int, int]:
+def _dice_left(s: Fields) -> dict[int, int]:
     sums = [pair // 6 + pair % 6 + 2 for pair in s["dice_deck"].tolist()[: s["dice_left"]]]
     return {total: sums.count(total) for total in sorted(set(sums))}
 
 
-def _offer(s: Any) -> Offer | None:
+def _offer(s: Fields) -> Offer | None:
     top = int(s["depth"]) - 1
     if top < 0 or s["frame_kind"][top] not in (Frame.ANSWER, Frame.PARTNER):
         return None
@@ -260,7 +260,7 @@ def _offer(s: Any) -> Offer | None:
     )
 
 
-def _reply(s: Any, seat: int) -> Reply:
+def _reply(s: Fields, seat: int) -> Reply:
     answer = Answer(int(s["answer"][seat]))
     countered = answer == Answer.COUNTER
     return Reply(

@@ -182,7 +182,7 @@ export class Guided<V extends View> implements Guide<V> {
   }
 }
 
-/** The story with what was told last. That may begin anew, or where something was taken back: what was told from there on did not happen. */
+/** The story with what was told last. That may begin again, or where something was taken back: what was told from there on did not happen. */
 function told(before: readonly MatchEvent[], events: readonly MatchEvent[]): MatchEvent[] {
   const first = events[0]?.seq ?? Infinity;
   return [...before.filter((event) => event.seq < first), ...events];

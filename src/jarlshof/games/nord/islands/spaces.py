@@ -1,5 +1,7 @@
 """Sets of spaces as whole numbers, for drawing islands in plain Python: bit n is space n of the grid.
 
+Compiled code has such sets as four words each (`core/bits.py`); plain Python is quicker with one long number.
+
 Land keeps two spaces of distance to the edge of the grid (nord.R7), so stepping once from land, or from the water
 around it, never leaves a row at one end to enter another at the other.
 """

@@ -65,7 +65,7 @@ def relink(s: Nord, mask: int) -> None:
 
 @compiled
 def relink_all(s: Nord) -> None:
-    """Looks at everything anew."""
+    """Looks at everything again."""
     relink(s, (1 << s.sites) - 1)
 
 

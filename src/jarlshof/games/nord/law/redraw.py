@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: the kinds of treasure tiles (nord.R26)."""
+"""What a seat cannot know, dealt again: the kinds of treasure tiles (nord.R26)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from jarlshof.games.nord.state import ACTIONS, KINDS, TILES, Nord, Place
 
 @compiled
 def redraw(s: Nord, seat: int) -> None:
-    """Deals all tiles anew whose kind the seat cannot know, within what everybody knows of them (nord.R26).
+    """Deals again all tiles whose kind the seat cannot know, within what everybody knows of them (nord.R26).
 
     A dealt tile keeps its action; a tile from a reshuffle stays among the tiles of that reshuffle. Each consistent deal
     is equally likely: first the dealt tiles draw among all hidden tiles of their action, then the others are shuffled.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from jarlshof.core import words
 from jarlshof.core.bits import as_number, members
-from jarlshof.core.game import SEAT_LETTERS, Slot
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.state import Fields
 from jarlshof.games.nord.board import SETTLEMENTS, SPACES
 from jarlshof.games.nord.moves import MOVES, TREASURES
 from jarlshof.games.nord.state import Frame, Kind
@@ -17,7 +18,7 @@ GROUNDS = ("mountain", "forest", "karst", "sea")
 class Case(NamedTuple):
     """A refused move, and what can be said of it, each fact a method. The seat that moves knows them all."""
 
-    s: Any
+    s: Fields
     seat: int
     kind: int
     a: int
@@ -101,17 +102,9 @@ class Case(NamedTuple):
         return [0 if seat == self.seat else n for seat, n in enumerate(self.s["warriors"][self.a].tolist())]
 
 
-def _ground(s: Any, cell: int) -> str:
+def _ground(s: Fields, cell: int) -> str:
     return next(name for name in GROUNDS if as_number(s[name].tolist()) >> cell & 1)
 
 
-Fact: TypeAlias = Callable[[Case], str | int]
-
-
-class Words(NamedTuple):
-    """How a question is put and how its answers are refused."""
-
-    told: tuple[Slot, ...]  # the arguments of its prompt
-    answers: tuple[Kind, ...]  # the moves that answer it
-    sentences: Mapping[str, tuple[Fact, ...]]  # that refuse, `ruling` or `ruling.ending`: what each of them is told
-    ending: Callable[[Case, int], str]  # which of several sentences of one ruling fits an answer
+Fact: TypeAlias = words.Fact[Case]
+Words: TypeAlias = words.Words[Case]

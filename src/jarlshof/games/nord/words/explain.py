@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from jarlshof.core.game import Slot
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
 from jarlshof.games.nord.moves import MOVES
 from jarlshof.games.nord.rules import WORDS
@@ -31,7 +30,7 @@ def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[
     case = Case(
         s=s,
         seat=seat,
-        kind=move >> KIND_SHIFT,
+        kind=MOVES.kind(move),
         a=a,
         b=b,
         frame=int(s["frame_kind"][top]) if top >= 0 else 0,
@@ -50,4 +49,4 @@ def _ending(case: Case, ruling: int) -> str:
     if case.seat != case.asked_seat:
         return "turn"
     words = WORDS[Frame(case.frame)]
-    return words.ending(case, ruling) if case.kind in words.answers else "question"
+    return words.ending(case, ruling) if case.kind in words.answers else words.otherwise

@@ -5,7 +5,7 @@ A mark holds the batch of a card (how often its owner had shuffled) and, below i
 
 from __future__ import annotations
 
-from jarlshof.core.bits import ONE, U
+from jarlshof.core.bits import words_add
 from jarlshof.core.chance import Stream, shuffle
 from jarlshof.core.events import Events, emit, tell
 from jarlshof.core.jit import compiled
@@ -186,7 +186,7 @@ def clear_table(s: Northgard, seat: int) -> None:
 def leave_game(s: Northgard, card: int) -> None:
     """A card is out of the game; of developments and achievements everybody remembers it."""
     if FIRST_EARLY <= card < UNREST:
-        s.gone[card >> 6] |= ONE << U(card & 63)
+        words_add(s.gone, card)
     if card == DEFENSIVE_STRATEGY:
         s.guard = NOBODY
 

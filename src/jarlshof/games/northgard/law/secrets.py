@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: hands, draw piles, the tile pile, developments to come, fame (northgard.O.8).
+"""What a seat cannot know, dealt again: hands, draw piles, the tile pile, developments to come, fame (northgard.O.8).
 
 What is dealt depends only on what the observer knows, so two worlds that look alike to it give the same guess, byte by
 byte: hidden cards are gathered as counts and laid out in the order of cards before they are shuffled.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from jarlshof.core.bits import ONE, U
+from jarlshof.core.bits import words_have
 from jarlshof.core.chance import Stream, shuffle
 from jarlshof.core.contract import UNSEEN
 from jarlshof.core.events import WIDTH, Events
@@ -96,7 +96,7 @@ def _redraw_deck(s: Northgard, first: int, n: int, events: Events) -> None:
 @compiled
 def _was_seen(s: Northgard, card: int) -> bool:
     """Has this development ever lain open?"""
-    if (s.gone[card >> 6] >> U(card & 63)) & ONE != U(0):
+    if words_have(s.gone, card):
         return True
     for k in range(s.shown):
         if s.display[k] == card:

@@ -6,13 +6,27 @@ import msgspec
 
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.position import Keys, Lines, choice, listed, number
 from jarlshof.core.state import new_states
-from jarlshof.games.northgard.notation.lines import Lines, choice, listed, number
-from jarlshof.games.northgard.notation.position import OPTION_FIELDS
+from jarlshof.games.northgard.notation.position import OPTION_FIELDS, TITLE
 from jarlshof.games.northgard.options import NAMES, NorthgardOptions, row_of
 from jarlshof.games.northgard.state import DTYPE, NOBODY, SEATS
 from jarlshof.games.northgard.tiles import AREA_NAMES, AREA_NUMBERS
 from jarlshof.games.northgard.view.survey import Survey
+
+KEYS = Keys(
+    title=TITLE,
+    known=(
+        "seats", "options", "year", "phase", "first", "turn", "played", "passed", "ask", "doing", "tiles",
+        "territories", "token", "pile", "deck", "display", "achievements", "gone", "unrest",
+    ),
+    blocks=("tiles", "territories"),
+    needed="tiles",
+    seats=SEATS,
+    of_seat=(
+        "clan", "fame", "goods", "flags", "draw", "hand", "active", "discard", "lifted", "aside", "tiles", "shuffles",
+    ),
+)  # fmt: skip
 
 # Fields that hold −1 where there is nothing.
 NAMED = (
@@ -24,14 +38,14 @@ NAMED = (
 class Draft:
     """Read part by part; each part finds here what was read before it."""
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
+    def __init__(self, text: str) -> None:
+        self.lines = Lines(text, KEYS)
         self.states = new_states(DTYPE, 1)
         self.s = self.states[0]
         for field in NAMED:
             self.states[field] = NOBODY
-        letters = [SEAT_LETTERS.index(letter) for letter in lines.seats]
-        self.seats = number("seats", lines.value("seats", str(max([1, *letters]) + 1)), 2, SEATS)
+        letters = [SEAT_LETTERS.index(letter) for letter in self.lines.seats]
+        self.seats = number("seats", self.lines.value("seats", str(max([1, *letters]) + 1)), 2, SEATS)
         if letters and max(letters) >= self.seats:
             raise BadPosition(f"there are {self.seats} seats, but a block for seat {SEAT_LETTERS[max(letters)]}")
         self.options = self._options()

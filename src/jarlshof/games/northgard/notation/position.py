@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import write_counts
-from jarlshof.core.state import States
+from jarlshof.core.state import Fields, States
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SOUTH_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.options import NAMES, NorthgardOptions, options_of
@@ -15,7 +16,6 @@ from jarlshof.games.northgard.tiles import AREA_NAMES, AREAS, SIDES, TILE_NAMES,
 from jarlshof.games.northgard.view.peek import (
     FLAGS,
     SIZES,
-    Record,
     aside,
     asked_of,
     buildings_by_territory,
@@ -25,7 +25,6 @@ from jarlshof.games.northgard.view.peek import (
     newest_batch,
     zone,
 )
-from jarlshof.games.northgard.view.survey import from_pair, members
 
 TITLE = "northgard position"
 NONE = "-"
@@ -53,17 +52,17 @@ def options_in(states: States) -> NorthgardOptions:
     return _options_of(states[0])
 
 
-def _options_of(s: Record) -> NorthgardOptions:
+def _options_of(s: Fields) -> NorthgardOptions:
     return options_of([int(s[name]) for name in OPTION_FIELDS])
 
 
-def _options(s: Record) -> str:
+def _options(s: Fields) -> str:
     options = _options_of(s)
     return ", ".join(f"{name}={getattr(options, name)}" for name in NAMES)
 
 
 # ---------------------------------------------------------------- the turn
-def _turn(s: Record) -> Iterator[str]:
+def _turn(s: Fields) -> Iterator[str]:
     yield f"year: {s['year']}"
     yield f"phase: {Phase(int(s['phase'])).name.lower()}"
     yield f"first: {SEAT_LETTERS[s['first']]}"
@@ -74,12 +73,12 @@ def _turn(s: Record) -> Iterator[str]:
     yield f"doing: {', '.join(f'{name}={value}' for name, value in _doing(s)) or NONE}"
 
 
-def _ask(s: Record) -> str:
+def _ask(s: Fields) -> str:
     frame = frame_of(s)
     return " ".join([*_letters(s, asked_of(s)), Frame(frame).name.lower()]) if frame else NONE
 
 
-def _letters(s: Record, mask: int) -> list[str]:
+def _letters(s: Fields, mask: int) -> list[str]:
     return [SEAT_LETTERS[seat] for seat in range(int(s["seats"])) if mask >> seat & 1]
 
 
@@ -87,7 +86,7 @@ def _listed(names: Iterable[str]) -> str:
     return " ".join(names) or NONE
 
 
-def _doing(s: Record) -> Iterator[tuple[str, str]]:
+def _doing(s: Fields) -> Iterator[tuple[str, str]]:
     """What is under way; everything that is over is left out."""
     frame = frame_of(s)
     if s["card"] >= 0:
@@ -118,18 +117,18 @@ def _doing(s: Record) -> Iterator[tuple[str, str]]:
     yield from _combat(s, frame)
 
 
-def _named(s: Record, field: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _named(s: Fields, field: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     if s[field] != NOBODY:
         yield field, names[s[field]]
 
 
-def _rooms(s: Record, field: str, less: int) -> Iterator[tuple[str, str]]:
+def _rooms(s: Fields, field: str, less: int) -> Iterator[tuple[str, str]]:
     rooms = [f"{AREA_NAMES[area]}:{n - less}" for area, n in enumerate(s[field].tolist()) if n]
     if rooms:
         yield field, "+".join(rooms)
 
 
-def _combat(s: Record, frame: int) -> Iterator[tuple[str, str]]:
+def _combat(s: Fields, frame: int) -> Iterator[tuple[str, str]]:
     yield from _named(s, "fight", AREA_NAMES)
     for field, frames in (("figures", COMBAT), ("fed", COMBAT)):
         if frame in frames:
@@ -144,7 +143,7 @@ def _combat(s: Record, frame: int) -> Iterator[tuple[str, str]]:
 
 
 # ---------------------------------------------------------------- the map
-def _tiles(s: Record) -> Iterator[str]:
+def _tiles(s: Fields) -> Iterator[str]:
     for tile in range(TILES):
         if s["tile_turn"][tile] >= 0:
             x, y = int(s["tile_x"][tile]), int(s["tile_y"][tile])
@@ -152,7 +151,7 @@ def _tiles(s: Record) -> Iterator[str]:
             yield f"  {TILE_NAMES[tile]} {cell} {SIDES[s['tile_turn'][tile]]}"
 
 
-def _territories(s: Record) -> Iterator[str]:
+def _territories(s: Fields) -> Iterator[str]:
     built = buildings_by_territory(s)
     owner, bear = s["owner"].tolist(), int(s["bear_at"])
     for area in range(AREAS):
@@ -169,13 +168,13 @@ def _territories(s: Record) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- supplies
-def _supplies(s: Record) -> Iterator[str]:
+def _supplies(s: Fields) -> Iterator[str]:
     yield f"token: {NONE if s['token'] < 0 else AREA_NAMES[s['token']]}"
     yield f"pile: {_pile(s)}"
     yield f"deck: {_cards(s['deck'].tolist()[: s['deck_left']][::-1])}"
     yield f"display: {_cards(s['display'].tolist()[: s['shown']])}"
     yield f"achievements: {_cards(s['trophies'].tolist()[: s['trophies_left']])}"
-    yield f"gone: {_cards(members(from_pair(s['gone'])))}"
+    yield f"gone: {_cards(members(s['gone'].tolist()))}"
     yield f"unrest: {s['unrest']}"
 
 
@@ -183,7 +182,7 @@ def _cards(cards: Iterable[int]) -> str:
     return _listed(CARD_NAMES[card] for card in cards)
 
 
-def _pile(s: Record) -> str:
+def _pile(s: Fields) -> str:
     """Top first; behind the stroke those that everybody knows."""
     known = int(s["tiles_known"])
     tiles = [TILE_NAMES[tile] for tile in s["tile_pile"].tolist()[: s["tiles_left"]]]
@@ -192,7 +191,7 @@ def _pile(s: Record) -> str:
 
 
 # ---------------------------------------------------------------- seats
-def _seat(s: Record, seat: int) -> Iterator[str]:
+def _seat(s: Fields, seat: int) -> Iterator[str]:
     clan = int(s["clan"][seat])
     yield f"  clan: {NONE if clan == NOBODY else CLAN_NAMES[clan]}"
     yield f"  fame: {s['fame'][seat]}"
@@ -210,7 +209,7 @@ def _seat(s: Record, seat: int) -> Iterator[str]:
         yield f"  shuffles: {s['batch'][seat]}"
 
 
-def _marked(s: Record, cards: Iterable[tuple[int, int]]) -> str:
+def _marked(s: Fields, cards: Iterable[tuple[int, int]]) -> str:
     """`feast@0 move@1:ab`: the card, its batch and who knows it."""
     words = []
     for card, mark in cards:

@@ -5,27 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from jarlshof.core import contract
+from jarlshof.core.bits import members
 from jarlshof.core.errors import BadMove, BadOption, BadPosition
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.state import States
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import Lines
 from jarlshof.games.northgard.notation.reading_ask import read_ask
 from jarlshof.games.northgard.notation.reading_cards import count_reserves, read_seats, read_supplies
 from jarlshof.games.northgard.notation.reading_doing import read_doing, read_turn
 from jarlshof.games.northgard.notation.reading_map import read_map
 from jarlshof.games.northgard.state import MOST_MOVES
-from jarlshof.games.northgard.view.survey import members
-
-LARGEST = 20_000  # characters
 
 
 def read_position(text: str) -> States:
     """A state from a position text, complete or short; BadPosition says what is wrong."""
-    if not isinstance(text, str) or len(text) > LARGEST:
-        raise BadPosition(f"a position is a text of at most {LARGEST} characters")
     try:
-        draft = Draft(Lines(text))
+        draft = Draft(text)
         read_turn(draft)
         read_seats(draft)
         read_map(draft)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.state import Fields
 from jarlshof.games.northgard.cards import WITH, Clan, Op, With
 from jarlshof.games.northgard.notation.draft import Draft
 from jarlshof.games.northgard.notation.reading_doing import STEP_OF, Doing, current_step, hand_of
 from jarlshof.games.northgard.rules import ask_at
 from jarlshof.games.northgard.state import HAND_TILES, NOBODY, Ending, Frame, Phase
 from jarlshof.games.northgard.tiles import FIRST_TILE
-from jarlshof.games.northgard.view.peek import Record
 from jarlshof.games.northgard.view.tally import Tally
 
 ENOUGH = 3  # closed territories with a large building: northgard.11.1
@@ -51,7 +51,7 @@ def _end(draft: Draft) -> None:
     s["ending"] = Ending.DOMINATION if dominated else Ending.FAME
 
 
-def _dominated(s: Record, seats: int) -> bool:
+def _dominated(s: Fields, seats: int) -> bool:
     tally = Tally(s)
     return any(tally.strongholds(seat) >= ENOUGH for seat in range(seats))
 

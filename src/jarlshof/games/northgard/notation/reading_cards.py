@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from jarlshof.core.bits import to_words
 from jarlshof.core.errors import BadMove, BadPosition
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import Bundle
+from jarlshof.core.position import choice, listed, number
 from jarlshof.games.northgard.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -22,7 +24,6 @@ from jarlshof.games.northgard.cards import (
     UNREST,
 )
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import choice, listed, number
 from jarlshof.games.northgard.notation.position import EVERYBODY, NONE, PLAYED, UNDER
 from jarlshof.games.northgard.state import (
     ALL,
@@ -39,7 +40,6 @@ from jarlshof.games.northgard.state import (
 )
 from jarlshof.games.northgard.tiles import FIRST_TILE, TILE_NAMES, TILES
 from jarlshof.games.northgard.view.peek import FLAGS, aside, discards, lifted, newest_batch, zone
-from jarlshof.games.northgard.view.survey import bits, word_pair
 
 GOODS = Bundle("goods", list(RESOURCES), 10)
 FAME_MOST = 30_000
@@ -185,7 +185,7 @@ def read_supplies(draft: Draft) -> None:
     s["shown"], s["display"][: len(display)] = len(display), display
     s["trophies_left"], s["trophies"][: len(trophies)] = len(trophies), trophies
     gone = _cards(draft, "gone", FIRST_EARLY, UNREST)
-    s["gone"][:] = word_pair(bits(gone))
+    s["gone"][:] = to_words(gone)
     _check_cards(draft, deck + display + trophies + gone)
 
 

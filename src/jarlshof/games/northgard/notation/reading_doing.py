@@ -8,9 +8,9 @@ import numpy as np
 
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.position import choice, listed, number, pair
 from jarlshof.games.northgard.cards import NUMBERS, PART_NAMES, PARTS, STEPS, A, N, Op
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import choice, listed, number, pair
 from jarlshof.games.northgard.notation.position import COMBAT, DICE, NONE
 from jarlshof.games.northgard.state import NOBODY, OFFERED, UNITS, Frame, Phase, Played, Zone
 from jarlshof.games.northgard.tiles import FIRST_TILE, TILE_NAMES

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from jarlshof.core.bits import to_words
 from jarlshof.core.errors import BadPosition
 from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.position import choice, listed, number
 from jarlshof.games.northgard.cards import Clan
 from jarlshof.games.northgard.moves import BUILDING_NAMES, EAST_NAMES, FARTHEST, SOUTH_NAMES, SPACE_NAMES
 from jarlshof.games.northgard.notation.draft import Draft
-from jarlshof.games.northgard.notation.lines import choice, listed, number
 from jarlshof.games.northgard.notation.position import NONE
 from jarlshof.games.northgard.state import (
     GRID,
@@ -23,7 +24,7 @@ from jarlshof.games.northgard.state import (
     Space,
 )
 from jarlshof.games.northgard.tiles import AREA_NAMES, SECOND_START, SIDES, START, TILE_NAMES
-from jarlshof.games.northgard.view.survey import Laid, Survey, counts, word_pair
+from jarlshof.games.northgard.view.survey import Laid, Survey, counts
 
 BEAR = "bear"
 SPACE_ICONS = {Space.SMALL: Icon.SMALL, Space.CARVED: Icon.CARVED, Space.LARGE: Icon.LARGE}
@@ -100,8 +101,8 @@ def _fill(draft: Draft) -> None:
         s["grid"][y % GRID * GRID + x % GRID] = tile + 1
     s["root"], s["open"], s["icons"] = survey.root, survey.open, survey.icons
     for area in survey.territories():
-        s["near"][area] = word_pair(survey.near[area])
-        s["rough"][area] = word_pair(survey.rough[area])
+        s["near"][area] = to_words(survey.near[area])
+        s["rough"][area] = to_words(survey.rough[area])
 
 
 # ---------------------------------------------------------------- figures

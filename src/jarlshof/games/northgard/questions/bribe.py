@@ -11,8 +11,8 @@ from jarlshof.games.northgard.law.land import is_adjacent, next_beside
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, Happening, Kind, Northgard, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 BRIBED = 2  # units at most
@@ -87,7 +87,7 @@ def _about_bribe(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.BRIBED_UNITS,
     answers=(Kind.BRIBE,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.BRIBED_UNITS: Why(
             _about_bribe,

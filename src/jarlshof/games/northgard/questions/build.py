@@ -28,8 +28,8 @@ from jarlshof.games.northgard.state import (
     Then,
 )
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, card_name, name_in, seat_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why, always
 
 SMALL_SIZE, LARGE_SIZE = 1, 2  # in `first_size`
@@ -211,7 +211,7 @@ def _about_collecting(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.BUILD,
     answers=(Kind.BUILD, Kind.COLLECT, Kind.DONE),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.BUILD: Why(_about_building, {"held": "area owner", "neutral": "area", "wood": "building n own"}),
         Rule.BUILDINGS: Why(

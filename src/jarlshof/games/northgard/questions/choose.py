@@ -13,8 +13,8 @@ from jarlshof.games.northgard.law.under_way import stop
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Happening, Kind, Northgard, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name, name_in
+from jarlshof.games.northgard.words.events import CARD, N
 from jarlshof.games.northgard.words.reasons import IMPOSSIBLE, Told, Why, always
 
 
@@ -80,7 +80,7 @@ def _about_part(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.FEAST,
     answers=(Kind.CHOOSE, Kind.DONE),
-    names=(slots.CARD, slots.N),
+    names=(CARD, N),
     why={
         Rule.FEAST: Why(_about_part, {"": "part running", "chosen": "part"}),
         Rule.IMPOSSIBLE: IMPOSSIBLE,

@@ -14,8 +14,8 @@ from jarlshof.games.northgard.law.scorched import refuse_scorch
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, NOWHERE, Happening, Kind, Northgard, Rule, Then, Zone
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name, seat_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -148,7 +148,7 @@ def _was_played(case: Case, card: int) -> bool:
 QUESTION = Question(
     ruling=Rule.WHAT_CAN_BE_COPIED,
     answers=(Kind.COPY,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.WHAT_CAN_BE_COPIED: Why(
             _about_copying,

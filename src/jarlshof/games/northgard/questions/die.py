@@ -12,7 +12,7 @@ from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Kind, Northgard, Rule, Then
-from jarlshof.games.northgard.view import slots
+from jarlshof.games.northgard.words.events import AREA
 
 
 @compiled
@@ -37,4 +37,4 @@ def apply(s: Northgard, seat: int, move: int, events: Events) -> int:
     return Then.COMBAT if over else Then.ASKED
 
 
-QUESTION = Question(ruling=Rule.DICE, answers=(Kind.AXE, Kind.SKULL), names=(slots.AREA,))
+QUESTION = Question(ruling=Rule.DICE, answers=(Kind.AXE, Kind.SKULL), names=(AREA,))

@@ -12,8 +12,8 @@ from jarlshof.games.northgard.law.opponents import is_target, lose_card
 from jarlshof.games.northgard.law.piles import holds, list_cards
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Frame, Kind, Northgard, Rule, Then, Zone
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -51,6 +51,6 @@ def _about_card(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.DISCARD,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={Rule.SPECIAL: Why(_about_card, {"hand": "card"})},
 )

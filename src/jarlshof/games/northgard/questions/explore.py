@@ -17,8 +17,8 @@ from jarlshof.games.northgard.moves import east_of, put, south_of
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import RESOURCES, Frame, Happening, Kind, Northgard, Resource, Rule, Then
 from jarlshof.games.northgard.tiles import AREA_ICONS, AREAS, FIRST_AREA, MASK, SHIFT, TILES
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name, tile_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import BORDER, JOINING, Told, Why, about_taken, drawn_tiles
 
 
@@ -168,7 +168,7 @@ def _about_exploring(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.EXPLORE,
     answers=(Kind.LAY, Kind.REDRAW),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.EXPLORE: Why(_about_exploring, {"drawn": "", "pile": "", "redraw": "running", "tile": "tile drawn"}),
         Rule.WHERE_EXPLORING_MAY_GO: Why(

@@ -12,8 +12,8 @@ from jarlshof.games.northgard.law.under_way import bonus_of, flags_of
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Happening, Kind, Northgard, Resource, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case
+from jarlshof.games.northgard.words.events import AREA
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -83,6 +83,6 @@ def _about_food(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.FOOD,
     answers=(Kind.FEED, Kind.HOLD),
-    names=(slots.AREA,),
+    names=(AREA,),
     why={Rule.FOOD: Why(_about_food, {"lack": "n own", "most": "n most", "none": ""})},
 )

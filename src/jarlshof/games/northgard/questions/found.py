@@ -13,8 +13,8 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import FIRST_UNITS, NOBODY, Frame, Happening, Kind, Northgard, Phase, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS, FIRST_AREA
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, seat_name, tile_name
+from jarlshof.games.northgard.words.events import TILE
 from jarlshof.games.northgard.words.reasons import BEAR, Told, Why
 
 
@@ -86,6 +86,6 @@ QUESTION = Question(
     ruling=Rule.FIRST_TILES,
     in_phase={Phase.CHANCE: Rule.END_OF_YEAR},
     answers=(Kind.FOUND, Kind.FOUND_BEAR),
-    names=(slots.TILE,),
+    names=(TILE,),
     why={Rule.FIRST_TILES: _FOUNDING, Rule.END_OF_YEAR: _FOUNDING, Rule.CLANS: BEAR},
 )

@@ -14,8 +14,8 @@ from jarlshof.games.northgard.law.wealth import gain
 from jarlshof.games.northgard.moves import RESOURCE, put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import RESOURCES, Happening, Kind, Northgard, Phase, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, name_in
+from jarlshof.games.northgard.words.events import AREA
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -73,7 +73,7 @@ QUESTION = Question(
     ruling=Rule.RAIDING_PARTY,
     in_phase={Phase.HARVEST: Rule.TRIBUTE},
     answers=(Kind.GATHER, Kind.DONE),
-    names=(slots.AREA,),
+    names=(AREA,),
     why={
         Rule.RAIDING_PARTY: Why(_about_raid, {"must": "", "shows": "area resource"}),
         Rule.TRIBUTE: Why(_about_tribute, {"": "area resource"}),

@@ -17,8 +17,8 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, Frame, Happening, Kind, Northgard, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, seat_name
+from jarlshof.games.northgard.words.events import CARD, N
 from jarlshof.games.northgard.words.reasons import BEAR, Told, Why
 
 FAR = 99
@@ -223,7 +223,7 @@ def _about_hidden_ways(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.MOVE,
     answers=(Kind.MOVE, Kind.LEAD, Kind.DONE),
-    names=(slots.CARD, slots.N),
+    names=(CARD, N),
     why={
         Rule.MOVE: Why(
             _about_moving, {"held": "start owner", "neutral": "start", "nobody": "", "units": "start n own"}

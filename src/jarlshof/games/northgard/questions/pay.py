@@ -15,8 +15,9 @@ from jarlshof.games.northgard.law.wealth import can_give, give, list_payments, w
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOWHERE, Happening, Kind, Northgard, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case
+from jarlshof.games.northgard.words.events import CARD
+from jarlshof.games.northgard.words.events import N as NUMBER
 from jarlshof.games.northgard.words.reasons import PAYMENT, Told, Why, about_payment
 
 CARD_FOR_GOODS, UNIT_FOR_GOODS = 0, 1
@@ -69,6 +70,6 @@ def _about_payment(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.PAY, Kind.DONE),
-    names=(slots.CARD, slots.N),
+    names=(CARD, NUMBER),
     why={Rule.SPECIAL: Why(_about_payment, PAYMENT)},
 )

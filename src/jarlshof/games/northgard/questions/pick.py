@@ -14,8 +14,8 @@ from jarlshof.games.northgard.law.under_way import running
 from jarlshof.games.northgard.law.wealth import wealth
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, Frame, Happening, Kind, Northgard, Rule, Then, Zone
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name, seat_name
+from jarlshof.games.northgard.words.events import CARD, VICTIM
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -56,6 +56,6 @@ def _about_card(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.PLAYERS_WITH_CARDS,
     answers=(Kind.PICK,),
-    names=(slots.CARD, slots.VICTIM),
+    names=(CARD, VICTIM),
     why={Rule.PLAYERS_WITH_CARDS: Why(_about_card, {"card": "card victim"})},
 )

@@ -14,8 +14,8 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOWHERE, Happening, Kind, Northgard, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name
+from jarlshof.games.northgard.words.events import AREA
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -90,6 +90,6 @@ def _about_unit(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.PULL, Kind.DONE),
-    names=(slots.AREA,),
+    names=(AREA,),
     why={Rule.SPECIAL: Why(_about_unit, {"beside": "area spot", "same": "", "unit": "area"})},
 )

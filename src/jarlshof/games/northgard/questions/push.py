@@ -14,8 +14,8 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Happening, Kind, Northgard, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, seat_name
+from jarlshof.games.northgard.words.events import AREA
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -70,7 +70,7 @@ def _about_push(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.PUSHED_OUT,
     answers=(Kind.PUSH, Kind.DONE),
-    names=(slots.AREA,),
+    names=(AREA,),
     why={
         Rule.PUSHED_OUT: Why(_about_push, {"beside": "area start", "combat": "area", "held": "area owner", "same": ""})
     },

@@ -13,8 +13,8 @@ from jarlshof.games.northgard.law.wealth import can_give, give, list_payments
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, Happening, Kind, Northgard, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case
+from jarlshof.games.northgard.words.events import CARD, PLAYER
 from jarlshof.games.northgard.words.reasons import PAYMENT, Told, Why, about_payment
 
 
@@ -64,6 +64,6 @@ def _about_ransom(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.YIELD, Kind.PAY),
-    names=(slots.CARD, slots.PLAYER),
+    names=(CARD, PLAYER),
     why={Rule.SPECIAL: Why(_about_ransom, PAYMENT)},
 )

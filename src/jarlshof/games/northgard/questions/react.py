@@ -13,7 +13,7 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Frame, Happening, Kind, Northgard, Played, Rule, Then
 from jarlshof.games.northgard.steps import carry_out
-from jarlshof.games.northgard.view import slots
+from jarlshof.games.northgard.words.events import CARD, PLAYER
 from jarlshof.games.northgard.words.reasons import always
 
 
@@ -68,6 +68,6 @@ def _cancel(s: Northgard, guard: int, events: Events) -> int:
 QUESTION = Question(
     ruling=Rule.DEFENSIVE_STRATEGY,
     answers=(Kind.CANCEL, Kind.LET, Kind.LET_YEAR),
-    names=(slots.CARD, slots.PLAYER),
+    names=(CARD, PLAYER),
     why={Rule.DEFENSIVE_STRATEGY: always("hand")},
 )

@@ -29,8 +29,8 @@ from jarlshof.games.northgard.state import (
     Then,
 )
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, card_name, seat_name
+from jarlshof.games.northgard.words.events import CARD, N
 from jarlshof.games.northgard.words.reasons import BEAR, Told, Why
 
 PLENTY = 14
@@ -268,7 +268,7 @@ def _about_camp(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.RECRUIT,
     answers=(Kind.RECRUIT, Kind.BEAR, Kind.CAMP, Kind.DONE),
-    names=(slots.CARD, slots.N),
+    names=(CARD, N),
     why={
         Rule.RECRUIT: Why(
             _about_recruiting,

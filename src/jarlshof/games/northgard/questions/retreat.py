@@ -14,8 +14,8 @@ from jarlshof.games.northgard.law.under_way import flags_of
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, Kind, Northgard, Rule, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, seat_name
+from jarlshof.games.northgard.words.events import AREA, N
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -80,7 +80,7 @@ def _about_retreat(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.RETREAT,
     answers=(Kind.RETREAT, Kind.RETREAT_BEAR),
-    names=(slots.AREA, slots.N),
+    names=(AREA, N),
     why={
         Rule.RETREAT: Why(
             _about_retreat,

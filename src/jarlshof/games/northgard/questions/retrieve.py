@@ -9,8 +9,8 @@ from jarlshof.core.state import Moves
 from jarlshof.games.northgard.law.piles import batch_mark, find, from_discard, list_cards, to_hand
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import ALL, Happening, Kind, Northgard, Rule, Then, Zone
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, card_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -40,6 +40,6 @@ def _about_card(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.RETRIEVE,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={Rule.SPECIAL: Why(_about_card, {"pile": "card"})},
 )

@@ -16,8 +16,8 @@ from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import NOBODY, RESOURCES, Frame, Happening, Kind, Northgard, Rule, Then
 from jarlshof.games.northgard.tiles import AREAS
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -96,7 +96,7 @@ def _about_slaying(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SPECIAL,
     answers=(Kind.SLAY,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.RAIDING_PARTY: Why(_about_raid, {"unit": "area"}),
         Rule.BESIDE_YOURS: Why(_about_slaying, {"": "area", "unit": "area"}),

@@ -12,8 +12,8 @@ from jarlshof.games.northgard.law.under_way import stop
 from jarlshof.games.northgard.moves import BUILDING_NAMES, SPACE_NAMES, put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import LARGE_FROM, Building, Happening, Kind, Northgard, Rule, Space, Then
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, area_name, name_in
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -107,7 +107,7 @@ def _about_swap(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.SWAPPING_A_BUILDING,
     answers=(Kind.SWAP, Kind.DONE),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={
         Rule.SWAPPING_A_BUILDING: Why(
             _about_swap,

@@ -15,8 +15,8 @@ from jarlshof.games.northgard.law.under_way import running
 from jarlshof.games.northgard.moves import put
 from jarlshof.games.northgard.questions.question import Question
 from jarlshof.games.northgard.state import Frame, Happening, Kind, Northgard, Rule, Then, Zone
-from jarlshof.games.northgard.view import slots
 from jarlshof.games.northgard.words.case import Case, seat_name
+from jarlshof.games.northgard.words.events import CARD
 from jarlshof.games.northgard.words.reasons import Told, Why
 
 
@@ -80,6 +80,6 @@ def _about_opponent(case: Case) -> Told:
 QUESTION = Question(
     ruling=Rule.PLAYERS_WITH_CARDS,
     answers=(Kind.TARGET,),
-    names=(slots.CARD,),
+    names=(CARD,),
     why={Rule.PLAYERS_WITH_CARDS: Why(_about_opponent, {"cards": "victim", "nobody": "victim", "self": ""})},
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import cast
 
-from jarlshof.core.state import States
+from jarlshof.core.bits import members
+from jarlshof.core.state import Fields, States
 from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, FIRST_ADVANCED, PART_NAMES, RESOURCES
 from jarlshof.games.northgard.law.combat import ATTACKER, DEFENDER, points_of
 from jarlshof.games.northgard.law.under_way import bonus_of
@@ -16,14 +17,12 @@ from jarlshof.games.northgard.tiles import AREA_NAMES, SIDES, TILE_NAMES
 from jarlshof.games.northgard.view.peek import (
     FLAGS,
     SIZES,
-    Record,
     aside,
     discards,
     frame_of,
     lifted,
     zone,
 )
-from jarlshof.games.northgard.view.survey import from_pair, members
 from jarlshof.games.northgard.view.table import (
     Active,
     Building,
@@ -67,7 +66,7 @@ def table(states: States, i: int) -> NorthgardTable:
         deck_early=sum(card < FIRST_ADVANCED for card in deck),
         display=card_names(s["display"].tolist()[: s["shown"]]),
         achievements=card_names(s["trophies"].tolist()[: s["trophies_left"]]),
-        gone=card_names(members(from_pair(s["gone"]))),
+        gone=card_names(members(s["gone"].tolist())),
         unrest=int(s["unrest"]),
         stock=dict(zip(BUILDING_NAMES, s["stock"].tolist(), strict=True)),
         players=[_player(s, seat, tally) for seat in range(int(s["seats"]))],
@@ -96,7 +95,7 @@ def _few(names: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, int]:
 @lru_cache(KEPT)
 def _areas(low: int, high: int) -> list[str]:
     """The names of a set of areas, which are two words."""
-    return [AREA_NAMES[area] for area in members(from_pair((low, high)))]
+    return [AREA_NAMES[area] for area in members((low, high))]
 
 
 @lru_cache(KEPT)
@@ -104,7 +103,7 @@ def _tile(tile: int, x: int, y: int, turn: int) -> Tile:
     return Tile(TILE_NAMES[tile], x, y, EAST_NAMES[x + FARTHEST], SOUTH_NAMES[y + FARTHEST], SIDES[turn])
 
 
-def _territories(s: Record, tally: Tally) -> list[Territory]:
+def _territories(s: Fields, tally: Tally) -> list[Territory]:
     units, guests, near, rough = (s[field].tolist() for field in ("units", "guests", "near", "rough"))
     bear_at, enters = int(s["bear_at"]), bool(s["bear_enters"])
     return [
@@ -142,7 +141,7 @@ def known_places(cards: list[tuple[int, int]], observer: int) -> dict[str, str]:
     return {str(place): CARD_NAMES[card] for place, (card, mark) in enumerate(reversed(cards), 1) if mark & observer}
 
 
-def _player(s: Record, seat: int, tally: Tally) -> Player:
+def _player(s: Fields, seat: int, tally: Tally) -> Player:
     hand, draw = zone(s, seat, Zone.HAND), zone(s, seat, Zone.DRAW)
     active, discard = zone(s, seat, Zone.ACTIVE), discards(s, seat)
     raised = lifted(s) if seat == s["turn"] else []
@@ -179,7 +178,7 @@ def _player(s: Record, seat: int, tally: Tally) -> Player:
 
 
 # ---------------------------------------------------------------- what is under way
-def doing(s: Record) -> Doing | None:
+def doing(s: Fields) -> Doing | None:
     """The card or combat under way, or the tile of a second chance; None if there is nothing of the kind."""
     frame = frame_of(s)
     if s["card"] < 0 and s["attacker"] < 0 and s["laid"] < 0 and not s["offers"]:
@@ -209,7 +208,7 @@ def doing(s: Record) -> Doing | None:
     )
 
 
-def _fight(s: Record) -> Fight | None:
+def _fight(s: Fields) -> Fight | None:
     at = int(s["fight"])
     if at < 0:
         return None

@@ -5,7 +5,7 @@ The compiled rules let the map grow tile by tile; positions, views and drawings 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -149,29 +149,3 @@ def lines_of(tile: int) -> list[tuple[int, int, bool]]:
 def counts(icons: int) -> tuple[int, ...]:
     """Food, wood, lore, lairs, small, carved and large spaces in a number of `icons`."""
     return tuple(icons >> shift & mask for shift, mask in COUNTED)
-
-
-def bits(numbers: Iterable[int]) -> int:
-    """A set of numbers as bits."""
-    return sum(1 << n for n in set(numbers))
-
-
-def members(words: int) -> list[int]:
-    """The numbers in a set of bits."""
-    found = []
-    while words:
-        low = words & -words
-        found.append(low.bit_length() - 1)
-        words ^= low
-    return found
-
-
-def word_pair(words: int) -> tuple[int, int]:
-    """A set of up to 128 bits as two words."""
-    return words & (1 << 64) - 1, words >> 64
-
-
-def from_pair(pair: Iterable[int]) -> int:
-    """The set in two words."""
-    low, high = (int(word) for word in pair)
-    return low | high << 64

@@ -5,6 +5,7 @@ A record is read once: asking an array for single numbers takes most of the time
 
 from __future__ import annotations
 
+from jarlshof.core.state import Fields
 from jarlshof.games.northgard.cards import (
     BUILDER,
     CARD_NAMES,
@@ -19,7 +20,7 @@ from jarlshof.games.northgard.cards import (
 )
 from jarlshof.games.northgard.state import LARGE_FROM, RESOURCES, UNITS, Building, Icon, Resource, Space
 from jarlshof.games.northgard.tiles import AREA_TILE
-from jarlshof.games.northgard.view.peek import Record, buildings_by_territory
+from jarlshof.games.northgard.view.peek import buildings_by_territory
 from jarlshof.games.northgard.view.survey import counts
 from jarlshof.games.northgard.view.table import Scoring
 
@@ -46,7 +47,7 @@ def winter(units: int) -> dict[str, int]:
 class Tally:
     """The map of a record, read once, and what it is worth to the seats."""
 
-    def __init__(self, s: Record) -> None:
+    def __init__(self, s: Fields) -> None:
         self.s = s
         self.owner: list[int] = s["owner"].tolist()
         self.open: list[int] = s["open"].tolist()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from jarlshof.core.bits import as_number
 from jarlshof.core.game import SEAT_LETTERS
-from jarlshof.core.moves import KIND_SHIFT, Bundle
-from jarlshof.core.state import States
+from jarlshof.core.moves import Bundle
+from jarlshof.core.state import Fields, States
 from jarlshof.games.northgard.cards import CARD_NAMES, CARDS, PARTS, STEPS, WITH, Clan
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, MOVES, SOUTH_NAMES
 from jarlshof.games.northgard.state import GRID, NOBODY, NOWHERE, RESOURCES, SEATS, Icon, Zone
@@ -23,7 +24,6 @@ from jarlshof.games.northgard.tiles import (
     TILE_NAMES,
     TILES,
 )
-from jarlshof.games.northgard.view.peek import Record
 
 NONE = -1
 NO_NAME = "-"
@@ -73,7 +73,7 @@ def case_of(states: States, i: int, seat: int, move: int) -> Case:
     return Case(
         s=s,
         seat=seat,
-        kind=move >> KIND_SHIFT,
+        kind=MOVES.kind(move),
         named=named,
         frame=int(s["frame_kind"][top]) if top >= 0 else 0,
         mask=int(s["frame_asked"][top]) & ~int(s["frame_answered"][top]) if top >= 0 else 0,
@@ -83,7 +83,7 @@ def case_of(states: States, i: int, seat: int, move: int) -> Case:
 class Case(NamedTuple):
     """A refused move. Everything it tells is known to the seat that moves."""
 
-    s: Record
+    s: Fields
     seat: int
     kind: int
     named: dict[str, list[int]]  # what the move names, by category
@@ -217,7 +217,7 @@ class Case(NamedTuple):
         """Does a border of a kind (`near`: regular, `rough`) divide the two?"""
         if not (0 <= one < AREAS and 0 <= other < AREAS):
             return False
-        return bool(int(self.s[table][one, other >> 6]) >> (other & 63) & 1)
+        return bool(as_number(self.s[table][one].tolist()) >> other & 1)
 
     def is_adjacent(self, one: int, other: int) -> bool:
         """Does any border?"""

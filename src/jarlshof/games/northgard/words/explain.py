@@ -9,8 +9,8 @@ from jarlshof.games.northgard.cards import CARD_NAMES, CLAN_NAMES, PART_NAMES, R
 from jarlshof.games.northgard.moves import BUILDING_NAMES, MOVES, SPACE_NAMES
 from jarlshof.games.northgard.rules import QUESTIONS
 from jarlshof.games.northgard.state import SEATS, Ending, Frame, Rule
-from jarlshof.games.northgard.view.slots import FACES
 from jarlshof.games.northgard.words.case import case_of, seat_name
+from jarlshof.games.northgard.words.events import FACES
 from jarlshof.games.northgard.words.reasons import NAME, Told, Why
 
 __all__ = ["NAMED", "REFUSALS", "THINGS", "explain", "ruling_id"]

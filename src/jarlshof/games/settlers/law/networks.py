@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from jarlshof.core.bits import ONE, U, lowest, row_add, row_has, row_join
+from jarlshof.core.bits import ONE, U, lowest, row_add, row_has, row_join, words_remove
 from jarlshof.core.jit import compiled
 from jarlshof.core.state import Moves
 from jarlshof.games.settlers.board import AROUND_CROSSING, AT_CROSSING, CROSSING_PATHS, PATH_ENDS
@@ -21,7 +21,7 @@ GENERAL_RATE, SPECIAL_RATE = 3, 2  # of harbours
 def lay_road(s: Settlers, seat: int, path: int) -> None:
     """Puts a road on a path."""
     row_add(s.roads, seat, path)
-    s.unpaved[path >> 6] &= ~(ONE << U(path & 63))
+    words_remove(s.unpaved, path)
     s.paved[seat] += 1
     for k in range(2):
         end = PATH_ENDS[path, k]
@@ -60,7 +60,7 @@ def _open_port(s: Settlers, seat: int, kind: int) -> None:
 
 @compiled
 def renew_front(s: Settlers, seat: int) -> None:
-    """Works out anew which paths a seat's roads and buildings reach."""
+    """Works out again which paths a seat's roads and buildings reach."""
     s.front[seat, 0] = U(0)
     s.front[seat, 1] = U(0)
     for crossing in range(s.owner.shape[0]):

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: stolen cards, development cards, the deck, the dice deck (settlers.D9).
+"""What a seat cannot know, dealt again: stolen cards, development cards, the deck, the dice deck (settlers.D9).
 
 What is dealt depends only on what the observer knows, so two worlds that look alike to it give the same guess, byte by
 byte: hidden cards are gathered as counts and laid out in the order of their kinds before they are shuffled.

@@ -36,7 +36,7 @@ def roll_dice(s: Settlers, seat: int, events: Events) -> int:
 
 @compiled
 def _draw_pair(s: Settlers, events: Events) -> None:
-    """The last pair of the dice deck; an empty one is made anew."""
+    """The last pair of the dice deck; an empty one is made again."""
     if s.dice_left == 0:
         for pair in range(DICE_DECK):
             s.dice_deck[pair] = pair

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from jarlshof.core.bits import members
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.core.moves import write_counts
-from jarlshof.core.state import States
+from jarlshof.core.state import Fields, States
 from jarlshof.games.settlers.board import (
     CROSSING_NAMES,
     CROSSINGS,
@@ -58,11 +57,11 @@ def options_in(states: States) -> SettlersOptions:
     return _options_of(states[0])
 
 
-def _options_of(s: Any) -> SettlersOptions:
+def _options_of(s: Fields) -> SettlersOptions:
     return options_of([int(s[name]) for name in OPTION_FIELDS])
 
 
-def _options(s: Any) -> str:
+def _options(s: Fields) -> str:
     """The preset that is nearer, and the differences."""
     options = _options_of(s)
     best = min(PRESETS, key=lambda preset: len(differences(options, preset)))
@@ -83,7 +82,7 @@ def differences(options: SettlersOptions, preset: str) -> list[str]:
     return [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in pairs]
 
 
-def _tiles(s: Any) -> Iterator[str]:
+def _tiles(s: Fields) -> Iterator[str]:
     board = int(s["board"])
     bandits = s["bandit"].tolist()[: s["bandits"]]
     for row, first in enumerate(FIRST_COLUMN[board]):
@@ -95,11 +94,11 @@ def _tiles(s: Any) -> Iterator[str]:
         yield "  " * (first - 2) + " ".join(words)
 
 
-def _harbours(s: Any) -> str:
+def _harbours(s: Fields) -> str:
     return ", ".join(f"{PATH_NAMES[path]} {HARBOUR_NAMES[kind]}" for path, kind in harbours(s)) or "-"
 
 
-def _turn(s: Any) -> Iterator[str]:
+def _turn(s: Fields) -> Iterator[str]:
     top = int(s["depth"]) - 1
     frame = int(s["frame_kind"][top]) if top >= 0 else 0
     yield f"turn: {SEAT_LETTERS[s['turn']]}"
@@ -118,7 +117,7 @@ def _turn(s: Any) -> Iterator[str]:
     yield f"answers: {', '.join(_answers(s)) or '-'}"
 
 
-def _ask(s: Any, frame: int) -> str:
+def _ask(s: Fields, frame: int) -> str:
     if not frame:
         return "-"
     mask = int(s["frame_asked"][s["depth"] - 1]) & ~int(s["frame_answered"][s["depth"] - 1])
@@ -126,14 +125,14 @@ def _ask(s: Any, frame: int) -> str:
     return " ".join([*seats, Frame(frame).name.lower()])
 
 
-def _raid(s: Any) -> str:
+def _raid(s: Fields) -> str:
     if not s["raid"]:
         return "-"
     tile = int(s["raided"])
     return f"{Raid(int(s['raid'])).name.lower()} {TILE_NAMES[tile] if tile >= 0 else '-'}"
 
 
-def _answers(s: Any) -> Iterator[str]:
+def _answers(s: Fields) -> Iterator[str]:
     for seat in range(int(s["seats"])):
         answer = int(s["answer"][seat])
         if answer == Answer.COUNTER:
@@ -143,7 +142,7 @@ def _answers(s: Any) -> Iterator[str]:
             yield f"{SEAT_LETTERS[seat]} {Answer(answer).name.lower()}"
 
 
-def _seat(s: Any, seat: int) -> Iterator[str]:
+def _seat(s: Fields, seat: int) -> Iterator[str]:
     owner, city = s["owner"].tolist(), s["city"].tolist()
     own = [n for n in range(CROSSINGS) if owner[n] == seat]
     yield f"  settlements: {' '.join(CROSSING_NAMES[n] for n in own if not city[n]) or '-'}"
@@ -156,7 +155,7 @@ def _seat(s: Any, seat: int) -> Iterator[str]:
     yield f"  knights: {s['knights'][seat]}"
 
 
-def _sure(s: Any) -> Iterator[str]:
+def _sure(s: Fields) -> Iterator[str]:
     """Only what is not complete."""
     seats = range(int(s["seats"]))
     for observer in (*seats, WATCHING):
@@ -166,7 +165,7 @@ def _sure(s: Any) -> Iterator[str]:
                 yield f"  {name} of {SEAT_LETTERS[owner]}: {write_counts(RESOURCE_NAMES, s['sure'][observer, owner])}"
 
 
-def _deck(s: Any) -> str:
+def _deck(s: Fields) -> str:
     cards = [CARD_NAMES[card] for card in s["deck"].tolist()[: s["left"]]][::-1]
     known = int(s["known"])
     words = cards[: len(cards) - known] + (["/", *cards[len(cards) - known :]] if known else [])

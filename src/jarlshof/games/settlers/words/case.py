@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from jarlshof.core import words
 from jarlshof.core.bits import as_number
-from jarlshof.core.game import SEAT_LETTERS, Slot
-from jarlshof.core.moves import KIND_SHIFT
+from jarlshof.core.game import SEAT_LETTERS
+from jarlshof.core.state import Fields
 from jarlshof.games.settlers.board import CROSSING_NAMES, NEXT_CROSSINGS, PATH_ENDS, PATH_NAMES, TILE_NAMES
 from jarlshof.games.settlers.law.cards import DISCOVERED
 from jarlshof.games.settlers.law.costs import COSTS
@@ -19,7 +19,7 @@ from jarlshof.games.settlers.state import RESOURCES, Answer, Frame, Kind
 class Case(NamedTuple):
     """A refused move, and the facts a sentence about it can name. All of them are known to the seat that moves."""
 
-    s: Any
+    s: Fields
     seat: int
     kind: int
     move: int
@@ -125,9 +125,9 @@ class Case(NamedTuple):
         return CARD_NAMES[self.kind - Kind.KNIGHT]
 
 
-def shortage(s: Any, seat: int, move: int, args: list[int]) -> tuple[int, int] | None:
+def shortage(s: Fields, seat: int, move: int, args: list[int]) -> tuple[int, int] | None:
     """The first resource of which the seat has too little for a move, and how many it would need."""
-    kind, values = move >> KIND_SHIFT, MOVES.values(move)
+    kind, values = MOVES.kind(move), MOVES.values(move)
     needed: list[int] = []
     if kind in COSTS:
         needed = list(COSTS[kind])
@@ -145,14 +145,5 @@ def shortage(s: Any, seat: int, move: int, args: list[int]) -> tuple[int, int] |
     return next(((k, n) for k, n in enumerate(needed) if n > s["hand"][seat, k]), None)
 
 
-Fact: TypeAlias = Callable[[Case], str | int]
-
-
-class Words(NamedTuple):
-    """How a question is put and how its answers are refused."""
-
-    told: tuple[Slot, ...]  # the arguments of its prompt
-    answers: tuple[Kind, ...]  # the moves that answer it
-    sentences: Mapping[str, tuple[Fact, ...]]  # that refuse, `ruling` or `ruling.ending`: what each of them is told
-    ending: Callable[[Case, int], str]  # which of several sentences of one ruling fits an answer
-    otherwise: str = "question"  # the ending for a move that is no answer
+Fact: TypeAlias = words.Fact[Case]
+Words: TypeAlias = words.Words[Case]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from jarlshof.core.game import Slot
-from jarlshof.core.moves import KIND_SHIFT
 from jarlshof.core.state import States
 from jarlshof.games.settlers.moves import MOVES
 from jarlshof.games.settlers.rules import WORDS
@@ -34,7 +33,7 @@ def explain(states: States, i: int, seat: int, move: int, ruling: int) -> tuple[
     case = Case(
         s=s,
         seat=seat,
-        kind=move >> KIND_SHIFT,
+        kind=MOVES.kind(move),
         move=move,
         values=MOVES.values(move),
         frame=MAY_QUESTIONS.get(frame, frame) if seat == s["acting"] else frame,

@@ -65,12 +65,12 @@ const SEA: Scene[] = [
 ];
 
 const twoRegions = (now: Now): boolean => drafted(now, 'treasure axe') && new Set(placed(now).map((space) => terrain(now, space))).size > 1;
-/** What was tried stands on the board until the turn is begun anew. */
-const anew = (tried: string) => (now: Now): Press | undefined => (drafted(now, tried) ? 'restart' : undefined);
+/** What was tried stands on the board until the turn is begun again. */
+const again = (tried: string) => (now: Now): Press | undefined => (drafted(now, tried) ? 'restart' : undefined);
 const TREASURES: Scene[] = [
   { id: 'regions', keep: true, until: (now) => played(now, 'axe') || twoRegions(now), point: regionsPoint, asides: [WAIT, otherThan('treasure axe')] },
-  { id: 'many', keep: true, until: (now) => played(now, 'sword') || (drafted(now, 'treasure sword') && placed(now).length > 3), point: manyPoint, press: anew('treasure axe'), asides: [WAIT, otherThan('treasure axe', 'treasure sword')] },
-  { id: 'negotiate', keep: true, until: (now) => played(now, 'gold') || drafted(now, 'negotiate A C'), point: negotiatePoint, press: anew('treasure sword'), asides: [WAIT, otherThan('treasure sword', 'treasure gold')] },
+  { id: 'many', keep: true, until: (now) => played(now, 'sword') || (drafted(now, 'treasure sword') && placed(now).length > 3), point: manyPoint, press: again('treasure axe'), asides: [WAIT, otherThan('treasure axe', 'treasure sword')] },
+  { id: 'negotiate', keep: true, until: (now) => played(now, 'gold') || drafted(now, 'negotiate A C'), point: negotiatePoint, press: again('treasure sword'), asides: [WAIT, otherThan('treasure sword', 'treasure gold')] },
   { id: 'place', until: (now) => played(now, 'gold') || placed(now).length > 0 },
   { id: 'confirm', until: watched((now) => played(now, 'gold')), press: 'confirm' },
   { id: 'after', button: true },

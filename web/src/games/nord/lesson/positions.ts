@@ -23,7 +23,7 @@ export function wishFor(name: Prepared): Omit<Create, 'request'> {
   };
 }
 
-/** The same position with its face-down treasures dealt anew: nobody shall know them from the last time. */
+/** The same position with its face-down treasures dealt again: nobody shall know them from the last time. */
 export function dealt(position: string, draw: (below: number) => number): string {
   const laid = /^tiles: (.+)$/m.exec(position)?.[1]?.split(', ').map((tile) => tile.split(' ') as [string, string]);
   const supply = /^supply of tiles: (.+)$/m.exec(position)?.[1]?.split(' ');

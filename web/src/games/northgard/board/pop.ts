@@ -1,5 +1,5 @@
 /** What comes to stand on the map is seen to come: figures nod, buildings rise, the shield of closed land pops. Only `opacity` and
- *  `transform`, which paint nothing anew. */
+ *  `transform`, which paint nothing again. */
 import type { Changes } from './motion.ts';
 
 const DROP = 'cubic-bezier(.3, 1.5, .5, 1)';

@@ -1,4 +1,4 @@
-/** The cards of the resources as images. One has up to 300 shapes: each `<use>` makes all of them anew, and they are styled again
+/** The cards of the resources as images. One has up to 300 shapes: each `<use>` makes all of them again, and they are styled again
  *  whenever the hand makes room; an image is made once for all cards of its kind. */
 import '../board/symbols.ts';
 import type { Resource } from '../model.ts';
