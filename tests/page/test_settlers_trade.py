@@ -149,13 +149,25 @@ class Company:
     def turn(self, n: int) -> None:
         """The whole turn of somebody who only rolls, and robs if he must."""
         table = self.tables[n]
-        while table.refresh() and (prompt := table.sees("abc"[n]).prompt):
+        table.refresh()
+        while prompt := table.sees("abc"[n]).prompt:
             moves = [option.text for option in prompt.options]
             table.play(next((each for each in ("roll", "end") if each in moves), moves[0]))
+            table.refresh()
 
     def log(self, start: str) -> list[str]:
         """The moves so far that begin like this."""
         return [move for move in self.tables[0].record(seat="a").log if move.startswith(start)]
+
+
+def market(hand: str | None = None, options: str = "", cards: str = CARDS) -> str:
+    """Where all trade begins; a hand is that of the first before the roll."""
+    return POSITION.replace(CARDS, cards).format(
+        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore",
+        rolled="-" if hand else "5 3",
+        pairs=PAIRS,
+        options=OPTIONS + options,
+    )
 
 
 @contextmanager
@@ -163,12 +175,7 @@ def gathered(
     person: Person, url: str, seated: str, hand: str | None = None, options: str = "", cards: str = CARDS
 ) -> Iterator[Company]:
     """Those who are seated already; a hand is Astrid's before she rolls."""
-    position = POSITION.replace(CARDS, cards).format(
-        hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore",
-        rolled="-" if hand else "5 3",
-        pairs=PAIRS,
-        options=OPTIONS + options,
-    )
+    position = market(hand, options, cards)
     with remote(url, "Astrid") as one, remote(url, "Bjarne") as two, remote(url, "Cnut") as three:
         first = one.create("settlers", ["me", "open", "open"], position=position)
         others = two.table(first.id), three.table(first.id)

@@ -233,7 +233,7 @@ def test_the_menu_of_every_table_lists_its_keys(person: Person, server: RunningS
         listed = set(dialog.locator("kbd").all_inner_texts())
         named = page.locator("[aria-keyshortcuts]").evaluate_all("all => all.map((each) => each.ariaKeyShortcuts)")
         letters = {each.upper() if len(each) == 1 else each for each in named if not each[-1].isdigit()}
-        assert least <= listed and letters <= listed, (table.id, listed, letters)
+        assert least | letters <= listed, table.id
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     ways = page.locator(".hand .ways")
