@@ -30,7 +30,7 @@ def begun(name: str, seed: bytes, salts: int, **options: object) -> Match:
 
 
 def records() -> list[Record]:
-    """Both games, with and without salts, undone moves, moves taken back by consent, and a branch."""
+    """All games, with and without salts, undone moves, moves taken back by consent, and a branch."""
     choose = random.Random(6)
     plain = played(jarlshof.new("nord", seats=2, seed=7), choose)
     salted = played(begun("nord", bytes(range(32)), 3, seats=3), choose)
@@ -44,7 +44,9 @@ def records() -> list[Record]:
         undone.play(choose.choice(undone.legal()))
     undone.undo()
     undone.back(5, "again")
-    return [record_of(match) for match in (plain, salted, settlers, played(back, choose), played(undone, choose))]
+    back, undone = played(back, choose), played(undone, choose)
+    northgard = played(begun("northgard", bytes(range(9, 41)), 3, seats=3), choose)
+    return [record_of(match) for match in (plain, salted, settlers, back, undone, northgard)]
 
 
 if __name__ == "__main__":

@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from jarlshof.client import RemoteTable
+from jarlshof.core.view import Option
 from tests.page import scenes
 from tests.page.conftest import Person, becomes
-from tests.page.driver import remote, words
+from tests.page.driver import LONG, remote, words
 from tests.page.northgard_scenes import finished as northgard_record
 from tests.page.northgard_scenes import table_of
+from tests.page.test_look_back import settled
+from tests.page.test_settlers_trade import market
 from tests.server.running import RunningServer
 
-pytestmark = pytest.mark.long  # some thirty screens, each in two themes
+pytestmark = pytest.mark.long  # some fifty screens, each in two themes
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
@@ -196,8 +200,82 @@ def northgard(page: Page, url: str) -> Iterator[str]:
     yield "Northgard: end screen"
 
 
+def settlers_asks(page: Page, url: str) -> Iterator[str]:
+    """What else Settlers asks: each question that looks unlike the others."""
+    me, friend = scenes.guest(page, url), remote(url, name="Bjarne")
+    bots = ["bot:random"] * 2
+
+    def asked(table: RemoteTable, key: str) -> str:
+        page.goto(f"/#table={table.id}")
+        expect(page.locator(f'.foot[data-asked="{key}"]')).to_be_visible(timeout=LONG)
+        return f"Settlers: {key}"
+
+    yield asked(me.create("settlers", ["me", *bots]), "settle")
+    yield asked(me.create("settlers", ["me", *bots, *bots, "bot:random"]), "settle") + ", six seats"
+    over = me.create("settlers", ["me", *bots], position=market(hand="3 wood 2 brick 1 wool 4 grain 1 ore"))
+    over.play("roll")
+    yield asked(over, "discard")
+    rich = me.create("settlers", ["me", *bots], position=market())
+    asked(rich, "main")
+    for card in ("monopoly", "discovery"):
+        page.locator(f'.development [data-card="{card}"] button').click()
+        shows(page, "section.choose")
+        yield f"Settlers: {card}"
+        page.locator("section.choose .tool").click()
+    rich.play("knight")
+    yield asked(rich, "bandit")
+    rich.play(next(move for option in prompted(rich) if (move := option.text).endswith(" C5")))
+    yield asked(rich, "steal")
+    offer = friend.create("settlers", ["me", "open", "bot:random"], position=market())
+    me.table(offer.id).join()
+    offer.refresh()
+    offer.play("offer 1 grain for 1 ore")
+    yield asked(offer, "answer")
+    page.get_by_role("button", name=say("settlers_trade.counter"), exact=True).click()
+    shows(page, "section.trade")
+    yield "Settlers: counter-offer"
+    page.goto(f"/#table={settled(url)}")
+    shows(page, "dialog.end[open]")
+    yield "Settlers: end screen"
+
+
+def prompted(table: RemoteTable) -> list[Option]:
+    """What can be answered there."""
+    table.refresh()
+    prompt = table.sees(table.seats[0]).prompt
+    assert prompt is not None
+    return prompt.options
+
+
+def lessons(page: Page, url: str) -> Iterator[str]:
+    """What is learnt and looked back at with boards other than Nord's; and five seats."""
+    for place in ("first&game=settlers", "first&game=northgard"):
+        page.goto(f"/#learn={place}")
+        shows(page, ".callout")
+        yield place
+        page.goto("/#")
+        shows(page, "h1")
+    page.goto("/#learn=lesson&game=northgard")
+    shows(page, "button.part, .callout")
+    yield "lesson of Northgard"
+    page.goto("/#")
+    shows(page, "h1")
+    for game in ("settlers", "northgard"):
+        page.goto(f"/#book={game}")
+        shows(page, "article")
+        yield f"rule book of {game}"
+        page.goto(f"/#table={settled(url, game)}&at=20")
+        expect(page.get_by_role("slider")).to_have_value("20")
+        yield f"replay of {game}"
+    five = scenes.guest(page, url).create("northgard", ["me", *["bot:random"] * 4], options={"clans": "fixed"}, pace=0)
+    page.goto(f"/#table={five.id}")
+    expect(page.locator(".foot[data-asked]")).to_be_visible(timeout=LONG)
+    yield "Northgard: five seats"
+
+
 WALKS: dict[str, Walk] = {
-    each.__name__: each for each in (start, table, others, look_back, learn, plain, settlers, northgard)
+    each.__name__: each
+    for each in (start, table, others, look_back, learn, plain, settlers, settlers_asks, northgard, lessons)
 }
 walks = pytest.mark.parametrize("walk", WALKS)
 

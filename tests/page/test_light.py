@@ -7,17 +7,17 @@ import time
 from itertools import pairwise
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.page import scenes
-from tests.page.bench_games import SETTLERS, Piece
+from tests.page.bench_games import SETTLERS, TRIED, Bench, Piece
 from tests.page.conftest import PATIENCE, Person
-from tests.page.driver import box_of, words
+from tests.page.driver import LONG, box_of, words
 from tests.server.running import RunningServer
 
 FIRST_SCREEN = 112_000
 FIRST_LOAD = 250_000
-FIRST_QUESTION = 250_000  # by a link to a table of Settlers
 MOST_NODES = 60
 MOST_STYLED = 600
 
@@ -157,6 +157,16 @@ def test_a_built_road_touches_few_nodes(person: Person, server: RunningServer) -
         assert land == 0
 
 
+def test_a_tried_tile_touches_few_nodes(person: Person, server: RunningServer) -> None:
+    """The first one: the next takes the ghost away, too."""
+    page = person()
+    with scenes.told(page):
+        TRIED.sit(page, server.url)
+    drawn, _, land = touching(page, TRIED.pieces()[0], TRIED.rest)
+    assert 0 < drawn < MOST_NODES
+    assert land == 0
+
+
 def test_a_built_road_styles_few_elements(person: Person, server: RunningServer) -> None:
     """A rule about what a table contains, or something inherited, would have thousands of shapes looked at again."""
     page = person(reduced_motion="no-preference")  # cards fly, too
@@ -176,14 +186,15 @@ def test_a_built_road_styles_few_elements(person: Person, server: RunningServer)
         assert 0 < sum(styled) < MOST_STYLED, styled
 
 
-def test_a_link_to_a_table_of_settlers_is_light(person: Person, server: RunningServer) -> None:
+@pytest.mark.parametrize("game", [SETTLERS, TRIED], ids=lambda game: game.name)
+def test_a_link_to_a_table_is_light(person: Person, server: RunningServer, game: Bench) -> None:
     page = person("about:blank")
-    table = scenes.settlers_table(page, server.url, scenes.settlers())
+    table = game.table(page, server.url)
     wire = Wire(page)
     page.goto(f"/#table={table.id}")
-    expect(page.locator(SETTLERS.asked)).to_be_visible()
+    expect(page.locator(game.asked)).to_be_visible(timeout=LONG)
     wire.rest()
-    assert wire.bytes <= FIRST_QUESTION, sorted(wire.loaded.items(), key=lambda each: -each[1])
+    assert wire.bytes <= game.light * 1000, sorted(wire.loaded.items(), key=lambda each: -each[1])
     assert wire.hosts == {urlsplit(server.url).netloc}
 
 

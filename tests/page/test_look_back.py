@@ -49,10 +49,17 @@ def over(server: RunningServer) -> tuple[str, str, int]:
     return played(server.url)
 
 
+SHORT: dict[str, tuple[list[str], dict[str, str | int | bool]]] = {
+    "settlers": (["bot:greedy"] * 3, {"target": 4}),
+    "northgard": (["bot:random"] * 2, {"clans": "fixed"}),
+}
+
+
 @cache
-def settled(url: str) -> str:
-    """A table of Settlers at which bots have played a short match to its end."""
-    table = remote(url).create("settlers", ["bot:greedy"] * 3, options={"target": 4}, pace=0)
+def settled(url: str, game: str = "settlers") -> str:
+    """A table at which bots have played a short match to its end."""
+    bots, options = SHORT[game]
+    table = remote(url).create(game, bots, options=options, pace=0)
     with table.live() as live:
         live.wait(lambda _: table.over, LONG / 1000)
     return table.id
@@ -291,6 +298,42 @@ def test_check_the_dice(person: Person, server: RunningServer, over: tuple[str, 
     page.get_by_text("I noted the commitment myself").click()
     page.get_by_label("Paste what you noted").fill("00" * 32)
     expect(page.get_by_text("The seed does not match the promise")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHORT)
+def test_other_games_are_looked_back_at_alike(person: Person, server: RunningServer, game: str, tmp_path: Path) -> None:
+    """A link to a move, the check of the draws, the record as a file, and a board for trying things out."""
+    table = settled(server.url, game)
+    record = remote(server.url).table(table).record()
+    at = next(n for n in range(len(record.log) // 2, len(record.log)) if record.log[n].startswith("a "))
+    page = person(f"/#table={table}&at={at}", permissions=["clipboard-read", "clipboard-write"])
+    slider(page, at)
+    page.get_by_role("button", name="Copy a link to this move").click()
+    expect(page.get_by_text("The link to this move is copied.")).to_be_visible()
+    friend = person(str(page.evaluate("navigator.clipboard.readText()")).removeprefix(server.url))
+    slider(friend, at)
+
+    action(page, "Check the draws")
+    expect(page.get_by_text("The seed matches the promise")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^{len(record.draws)} draws recomputed .* all are equal\.$"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    with page.expect_download() as started:
+        action(page, "Download the record")
+    file = tmp_path / started.value.suggested_filename
+    started.value.save_as(file)
+    friend.goto("/#")
+    friend.get_by_label("Open a record").set_input_files(file)
+    slider(friend, 0)
+    expect(friend.get_by_text("An opened record.")).to_be_visible()
+
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    expect(page).not_to_have_url(re.compile(table), timeout=LONG)
+    expect(page.get_by_text("A board for trying things out.")).to_be_visible(timeout=LONG)
+    expect(page.locator(".foot[data-asked]")).to_be_visible(timeout=LONG)
 
 
 def test_a_tampered_record_is_found(

@@ -19,6 +19,7 @@ KINDS = ("wood", "brick", "wool", "grain", "ore")
 PAIRS = " ".join(f"{a}-{b}" for a, b in product(range(1, 7), repeat=2) if (a, b) != (3, 4))
 OPTIONS = "official, terrain=fixed, dice=deck36"
 # The dice come from a deck, a seven first. Two of the others are neighbours of C5.
+CARDS = "  cards: 1 knight 1 discovery 1 monopoly\n"
 POSITION = """settlers position
 seats: 3
 options: {options}
@@ -109,6 +110,13 @@ class Trader(Settlers):
     def told(self, key: str, **names: str) -> None:
         expect(self.page.get_by_role("status").filter(has_text=self.say(key, **names)).first).to_be_visible()
 
+    def sets(self, key: str) -> None:
+        """Switches something on in the settings."""
+        self.button("table.settings").click()
+        self.page.get_by_role("dialog").get_by_label(self.say(key), exact=True).check()
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog")).to_have_count(0)
+
     def reload(self) -> None:
         self.page.reload()
         expect(self.page.locator(".foot")).to_be_visible(timeout=LONG)
@@ -138,20 +146,36 @@ class Company:
         self.tables[n].refresh()
         self.tables[n].play(move)
 
+    def turn(self, n: int) -> None:
+        """The whole turn of somebody who only rolls, and robs if he must."""
+        table = self.tables[n]
+        table.refresh()
+        while prompt := table.sees("abc"[n]).prompt:
+            moves = [option.text for option in prompt.options]
+            table.play(next((each for each in ("roll", "end") if each in moves), moves[0]))
+            table.refresh()
+
     def log(self, start: str) -> list[str]:
         """The moves so far that begin like this."""
         return [move for move in self.tables[0].record(seat="a").log if move.startswith(start)]
 
 
-@contextmanager
-def gathered(person: Person, url: str, seated: str, hand: str | None = None, options: str = "") -> Iterator[Company]:
-    """Those who are seated already; a hand is Astrid's before she rolls."""
-    position = POSITION.format(
+def market(hand: str | None = None, options: str = "", cards: str = CARDS) -> str:
+    """Where all trade begins; a hand is that of the first before the roll."""
+    return POSITION.replace(CARDS, cards).format(
         hand=hand or "3 wood 2 brick 1 wool 4 grain 1 ore",
         rolled="-" if hand else "5 3",
         pairs=PAIRS,
         options=OPTIONS + options,
     )
+
+
+@contextmanager
+def gathered(
+    person: Person, url: str, seated: str, hand: str | None = None, options: str = "", cards: str = CARDS
+) -> Iterator[Company]:
+    """Those who are seated already; a hand is Astrid's before she rolls."""
+    position = market(hand, options, cards)
     with remote(url, "Astrid") as one, remote(url, "Bjarne") as two, remote(url, "Cnut") as three:
         first = one.create("settlers", ["me", "open", "open"], position=position)
         others = two.table(first.id), three.table(first.id)
@@ -447,6 +471,54 @@ def test_a_reload_while_a_victim_is_chosen(company: Company) -> None:
     astrid.answer()
     astrid.is_asked("main")
     assert [len(company.log(f"a {verb}")) for verb in ("knight", "bandit", "steal")] == [1, 1, 1]
+
+
+def test_the_last_offer_of_an_earlier_turn_is_made_again(person: Person, server: RunningServer) -> None:
+    """By a key after a round and a reload; and where it is set, every trade begins with it."""
+    with gathered(person, server.url, "bc", options=", seven_discard=none") as company:
+        again(company, company.seat(0))
+
+
+def again(company: Company, astrid: Trader) -> None:
+    offered(astrid)
+    company.play(1, "reject")
+    company.play(2, "reject")
+    astrid.is_asked("main")
+    astrid.page.keyboard.press("e")
+    astrid.is_asked(None)
+    company.turn(1)
+    company.turn(2)
+    astrid.is_asked("roll")
+    astrid.page.keyboard.press("Space")
+    astrid.is_asked("main")
+    expect(astrid.panel).to_have_count(0)
+    astrid.reload()
+    astrid.is_asked("main")
+    astrid.page.keyboard.press("p")
+    expect(astrid.main).to_have_text(astrid.say("settlers_trade.act.offer"))
+    astrid.page.keyboard.press("Enter")
+    astrid.is_asked("partner")
+    assert company.log("a offer") == ["a offer 1 grain for 1 ore"] * 2
+    astrid.button("settlers_trade.withdraw").click()
+    astrid.is_asked("main")
+    astrid.button("settlers_trade.clear").click()
+    astrid.page.keyboard.press("Escape")
+    astrid.sets("settings.repeat_offer")
+    astrid.page.keyboard.press("t")
+    expect(astrid.main).to_have_text(astrid.say("settlers_trade.act.again"))
+
+
+def test_the_dice_roll_by_themselves(person: Person, server: RunningServer) -> None:
+    """Where that is set, and where no card can be played before."""
+    with gathered(person, server.url, "bc", "1 wood") as company:
+        astrid = company.seat(0)
+        astrid.is_asked("roll")
+        astrid.sets("settings.auto_roll")
+        astrid.is_asked("roll")
+        with gathered(person, server.url, "bc", "1 wood", cards="") as other:
+            sit_down(astrid.page, other.tables[0].client, other.tables[0])
+            becomes(astrid.page, lambda: other.log("a roll"), ["a roll"])
+        assert company.log("a roll") == []
 
 
 def test_a_road_is_taken_back(company: Company) -> None:

@@ -9,6 +9,7 @@ from tests.page import scenes
 from tests.page.conftest import DESKTOP, PHONE, Person, becomes
 from tests.page.driver import LONG, Nord, box_of, remote, sit_down
 from tests.page.lessons import prepared
+from tests.page.northgard_scenes import table_of
 from tests.server.running import RunningServer
 
 
@@ -211,6 +212,39 @@ def test_on_a_phone_the_menu_of_every_table_has_the_sound(person: Person, server
         expect(sound).to_be_checked(checked=not on)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_menu_of_every_table_lists_its_keys(person: Person, server: RunningServer) -> None:
+    """Every key that a button of the table names is in the list, too; and letters can be switched off."""
+    player = Nord(page := person())
+    me = scenes.guest(page, server.url)
+    tables = [
+        (me.create("nord", ["me", "bot:greedy"], position=scenes.quiet().position), {"C", "U", "R", "H", "Space"}),
+        (me.create("settlers", ["me", *["bot:greedy"] * 3], position=scenes.settlers()), {"E", "U", "H", "T", "P"}),
+        (table_of(me, "turn"), {"Backspace", "H", "P", "W", "Enter"}),
+    ]
+    dialog = page.get_by_role("dialog")
+    for table, least in tables:
+        page.goto(f"/#table={table.id}")
+        expect(page.locator(".prompt .b.quiet").first).to_be_visible(timeout=LONG)
+        player.button("table.menu").click()
+        dialog.get_by_text(player.say("keys.title"), exact=True).click()
+        expect(dialog.locator("kbd").first).to_be_visible()
+        listed = set(dialog.locator("kbd").all_inner_texts())
+        named = page.locator("[aria-keyshortcuts]").evaluate_all("all => all.map((each) => each.ariaKeyShortcuts)")
+        letters = {each.upper() if len(each) == 1 else each for each in named if not each[-1].isdigit()}
+        assert least | letters <= listed, table.id
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    ways = page.locator(".hand .ways")
+    for on in (False, True):
+        player.button("table.settings").click()
+        dialog.get_by_label(player.say("settings.keys"), exact=True).set_checked(on)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        page.keyboard.press("1")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        expect(ways).to_have_count(int(on))
 
 
 # ---------------------------------------------------------------- on a phone

@@ -20,8 +20,8 @@ function changed<R extends { draws: string[] }>(record: R, number: number, line:
 }
 
 describe('finished matches', () => {
-  test('there are both games, salts, and branches', () => {
-    expect(new Set(records.map((each) => each.game))).toEqual(new Set(['nord', 'settlers']));
+  test('there are all games, salts, and branches', () => {
+    expect(new Set(records.map((each) => each.game))).toEqual(new Set(['nord', 'northgard', 'settlers']));
     expect(branched.log.some((entry) => /^back \d+ /.test(entry))).toBe(true);
     expect(branched.log.some((entry) => entry.startsWith('branch '))).toBe(true);
     expect(salted.salts[0]).not.toBe(salted.salts[1]);

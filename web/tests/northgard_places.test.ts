@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import TILES from '../../src/jarlshof/games/northgard/content/tiles.toml';
-import { areasOf } from '../src/games/generic/northgard.ts';
+import { areasOf } from '../src/games/northgard/plain.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { O: 'a', B: 'ns', D: 'ns', P: 'nms', Y: 'nes', "Y'": 'new', X: 'nesw', Z: 'nesw' };
 const OF_TILE = Object.fromEntries(Object.entries(TILES).map(([tile, printed]) => [tile, [...(LETTERS[printed.split(' ')[0]!] ?? '')].map((letter) => tile + letter)]));

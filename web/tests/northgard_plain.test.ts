@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areasOf } from '../src/games/generic/northgard.ts';
+import { areasOf } from '../src/games/northgard/plain.ts';
 
 test('a tile as printed has its areas on the sides of its shape', () => {
   expect(areasOf('19', 'n')).toEqual({

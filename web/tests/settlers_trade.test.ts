@@ -23,7 +23,7 @@ const { exchangeOf, handAfter, signedOf, turned } = await import('../src/games/s
 const { becameOf } = await import('../src/games/settlers/trade/gone.ts');
 const { holdersOf } = await import('../src/games/settlers/trade/holders.ts');
 const { keepFor } = await import('../src/games/settlers/trade/keep.ts');
-const { madeBy } = await import('../src/games/settlers/trade/made.ts');
+const { lastOffer, madeBy } = await import('../src/games/settlers/trade/made.ts');
 const { gaveUp, isDiscarding } = await import('../src/games/settlers/trade/raid.ts');
 const { DELAY, Wishes } = await import('../src/games/settlers/trade/wishes.svelte.ts');
 const { settings } = await import('../src/lib/settings.svelte.ts');
@@ -242,6 +242,7 @@ describe('a composition', () => {
     expect(madeBy(events, 'a')).toBeNull();
     expect(madeBy(events, 'b')).toEqual({ seq: 5, give: { ore: 1 }, take: { wool: 1 } });
     expect(madeBy([...events, offers(6, '2 ore', '1 wool', 'change', 'b')], 'b')?.give).toEqual({ ore: 2 });
+    expect(lastOffer(events, 'a')).toEqual({ seq: 3, give: { wool: 1 }, take: { ore: 1 } }); // of the match
   });
 
   it('shows the terms of the last offer there is, which cannot be changed', () => {

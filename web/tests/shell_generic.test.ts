@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { namesSeat, parted, shapeOf } from '../src/games/generic/facts.ts';
 import { isComplete, moveText } from '../src/games/generic/forms.ts';
-import { type Choice, groupsOf, matches, partsOf } from '../src/games/generic/groups.ts';
-import { crossingsOf, noteOf } from '../src/games/generic/lore.ts';
+import { type Choice, groupsOf, matches } from '../src/games/generic/groups.ts';
+import { partsOf } from '../src/games/generic/lore.ts';
+import { crossingsOf, LORE } from '../src/games/settlers/plain.ts';
 import { readBundle } from '../src/lib/bundle.ts';
-import type { Form, View } from '../src/lib/api.ts';
+import type { Form, Option, SettlersView } from '../src/lib/api.ts';
 import { language } from '../src/lib/lang.svelte.ts';
 
 const HAND = { wood: 3, brick: 1, ore: 2 };
@@ -74,7 +75,7 @@ test('before the first turn there is no phase of a turn', () => {
   expect(short({ number: 3, phase: 'trade', turn: 'b', acting: 'c', played: false })).toEqual({ number: 3, phase: 'trade', turn: 'b', acting: 'c' });
 });
 
-const choice = (text: string): Choice => ({ text, verb: text.split(' ')[0]!, label: text.split(' ').slice(1).join(' '), note: '' });
+const choice = (text: string): Choice => ({ text, verb: text.split(' ')[0]!, head: text.split(' ')[1] ?? '', label: text.split(' ').slice(1).join(' '), note: '' });
 
 test('moves are grouped by verb, and many of one verb by where they begin', () => {
   const few = ['build b3', 'march b3 c4', 'build c4'].map(choice);
@@ -89,9 +90,11 @@ test('a search finds all its words in any order', () => {
   expect(matches('ore wool', 'Build a settlement', 'a5', 'ore 6')).toBe(false);
 });
 
-test('a number belongs to the word after it', () => {
-  expect(partsOf('b3 c4 2 men')).toEqual(['b3', 'c4', '2 men']);
-  expect(partsOf('a 4')).toEqual(['a', '4']);
+test('what a move names is told part by part: bundles, names of seats, places', () => {
+  const said = (args: Option['args']): string[] => partsOf({ text: '', verb: 'march', args, on: [] }, (seat) => `<${seat}>`);
+  expect(said({ start: 'b3', goal: 'a', number: 2 })).toEqual(['b3', 'a', '2']);
+  expect(said({ seat: 'a', give: { lances: 2 } })).toEqual(['<a>', '2 lances']);
+  expect(said({})).toEqual([]);
 });
 
 test('an answer that can be taken says what would change hands', async () => {
@@ -99,8 +102,8 @@ test('an answer that can be taken says what would change hands', async () => {
   await language.choose('en');
   await language.game('settlers');
   const replies = [{ seat: 'b', answer: 'accept', give: null, take: null }, { seat: 'c', answer: 'counter', give: { wool: 2 }, take: { brick: 1 } }];
-  const view = { game: 'settlers', table: { offer: { seat: 'a', give: { wood: 1 }, take: { ore: 1 }, replies } } } as unknown as View;
-  const deal = (partner: string): string => noteOf(view, { text: `deal ${partner}`, verb: 'deal', args: { seat: partner }, on: [] }, String);
+  const view = { game: 'settlers', table: { offer: { seat: 'a', give: { wood: 1 }, take: { ore: 1 }, replies } } } as unknown as SettlersView;
+  const deal = (partner: string): string => LORE.noteOf(view, { text: `deal ${partner}`, verb: 'deal', args: { seat: partner }, on: [] }, String);
   expect(deal('b')).toBe('you give 1 wood and get 1 ore');
   expect(deal('c')).toBe('you give 1 brick and get 2 wool');
   expect(deal('d')).toBe('');

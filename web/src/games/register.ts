@@ -5,7 +5,10 @@ import { language } from '../lib/lang.svelte.ts';
 import type { Place } from '../lib/route.svelte.ts';
 import type { Table } from '../lib/table.svelte.ts';
 import type { Guide } from '../learn/lesson/guide.svelte.ts';
+import type { Settings } from '../lib/settings.svelte.ts';
 import type { Lessons } from '../learn/lesson/school.ts';
+import type { Shortcut } from '../table/keys.ts';
+import type { Lore } from './generic/lore.ts';
 import { nordWording } from './nord/wording.ts';
 import { northgardWording } from './northgard/wording.ts';
 import { settlersWording } from './settlers/wording.ts';
@@ -21,6 +24,14 @@ export interface GameOnPage {
   figure: () => Loaded<{ figure: Figure; title: string; seen: boolean }>;
   /** A light picture of how a match begins. */
   thumb: () => Loaded<{ view: View }>;
+  /** What the keys of its table do, for the menu. */
+  keys?: () => Promise<readonly Shortcut[]>;
+  /** What the plain table is told of its moves. */
+  plain?: () => Promise<Lore>;
+  /** What of the settings is about it. */
+  settings?: readonly (keyof Settings)[];
+  /** Options that people agree on among themselves, where bots do not mind. */
+  company?: Readonly<Record<string, string>>;
   /** Seconds that bots wait before each question; how many sit at a first match, and with which rules, if not as usual. */
   pace?: number;
   seats?: number;
@@ -35,6 +46,8 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     page: () => import('./nord/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./nord/Figure.svelte'),
     thumb: () => import('./nord/Thumb.svelte'),
+    keys: () => import('./nord/keys.ts').then(({ SHORTCUTS }) => SHORTCUTS),
+    settings: ['alliances', 'coordinates'],
     lessons: () => import('./nord/lesson/lessons.ts').then(({ lessons }) => lessons),
   },
   northgard: {
@@ -42,6 +55,8 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
+    keys: () => import('./northgard/keys.ts').then(({ SHORTCUTS }) => SHORTCUTS),
+    plain: () => import('./northgard/plain.ts').then(({ LORE }) => LORE as Lore),
     pace: 0.3,
     seats: 2, // it is much to learn: one neighbour is enough at first, and clans that are easily understood
     options: { clans: 'fixed' },
@@ -52,6 +67,10 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     page: () => import('./settlers/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => import('./settlers/Figure.svelte'),
     thumb: () => import('./settlers/Thumb.svelte'),
+    keys: () => import('./settlers/keys.ts').then(({ SHORTCUTS }) => SHORTCUTS),
+    plain: () => import('./settlers/plain.ts').then(({ LORE }) => LORE as Lore),
+    settings: ['coordinates', 'autoRoll', 'repeatOffer'],
+    company: { memory: 'off' }, // to remember who holds what is part of the play
     pace: 0, // a turn has many questions, and its table shows them one after another
     lessons: () => import('./settlers/lesson/lessons.ts').then(({ lessons }) => lessons),
   },

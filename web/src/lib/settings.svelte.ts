@@ -15,6 +15,10 @@ export interface Settings {
   refuseUnpayable: boolean;
   /** Settlers: the dice are rolled where nothing else could be done before. */
   autoRoll: boolean;
+  /** Settlers: whoever begins to trade finds the last offer of an earlier turn composed. */
+  repeatOffer: boolean;
+  /** Letters and digits are keys at a table; some who speak to their computer, or whose hand trembles, want none. */
+  keys: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -27,6 +31,8 @@ const DEFAULTS: Settings = {
   neverGive: [],
   refuseUnpayable: false,
   autoRoll: false,
+  repeatOffer: false,
+  keys: true,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('settings', {}) });

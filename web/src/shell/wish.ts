@@ -1,5 +1,5 @@
 /** What a person chooses for a new match, and the wish to the server that comes of it. Pure: the screen only shows it. */
-import type { GameOnPage } from '../games/register.ts';
+import { type GameOnPage, GAMES } from '../games/register.ts';
 import type { Clock, Create, GameInfo, SeatWish, Undo } from '../lib/api.ts';
 
 export type Value = string | number | boolean;
@@ -114,18 +114,15 @@ export function seedOf(board: string): string {
   return /-(\d+)$/.exec(board)?.[1] ?? '';
 }
 
-/** What people agree on among themselves, where bots do not mind: to remember who holds what is part of the play. */
-const AMONG_PEOPLE: Readonly<Record<string, Record<string, Value>>> = { settlers: { memory: 'off' } };
-
 /** The options of a game that are set where two or more people play. */
 export function companyOptions(game: string): Record<string, Value> {
-  return { ...AMONG_PEOPLE[game] };
+  return { ...GAMES[game]?.company };
 }
 
 /** The value of an option as it stands: chosen, usual among people, of the preset, or the game's own. */
 export function valueOf(choice: Choice, info: GameInfo, name: string): Value {
   const usually = info.options.find((option) => option.name === name)?.default ?? '';
-  const company = amongPeople(choice) ? AMONG_PEOPLE[info.name]?.[name] : undefined;
+  const company = amongPeople(choice) ? GAMES[info.name]?.company?.[name] : undefined;
   return choice.options[name] ?? company ?? info.presets[choice.preset]?.[name] ?? usually;
 }
 

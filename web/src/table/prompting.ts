@@ -18,6 +18,8 @@ export interface PromptState {
   ontakeback: (() => void) | null;
   onend: (() => void) | null;
   onreview: (() => void) | null;
+  /** The keys of its buttons. */
+  keys?: Partial<Record<'undo' | 'restart' | 'hint' | 'confirm', string | undefined>>;
   /** The button a guide wants to be pressed. */
   press: Press | null;
 }

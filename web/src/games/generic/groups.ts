@@ -2,6 +2,8 @@
 export interface Choice {
   text: string;
   verb: string;
+  /** The first thing that it names, in words. */
+  head: string;
   /** What follows the verb, in words; empty: the verb says it all. */
   label: string;
   note: string;
@@ -23,9 +25,9 @@ export function groupsOf(choices: readonly Choice[]): Group[] {
   return [...verbs].flatMap(([verb, all]) => (all.length > MANY ? parts(verb, all) : [{ key: verb, verb, head: null, choices: all }]));
 }
 
-/** By the first word after the verb, if that makes fewer and larger groups. */
+/** By the first thing that they name, if that makes fewer and larger groups. */
 function parts(verb: string, all: Choice[]): Group[] {
-  const heads = grouped(all, (each) => each.text.slice(verb.length).trim().split(' ')[0] ?? '');
+  const heads = grouped(all, (each) => each.head);
   if (heads.size < 2 || heads.size > all.length / 2) return [{ key: verb, verb, head: null, choices: all }];
   return [...heads].map(([head, choices]) => ({ key: `${verb} ${head}`, verb, head, choices }));
 }
@@ -40,15 +42,4 @@ function grouped(all: readonly Choice[], by: (each: Choice) => string): Map<stri
 export function matches(search: string, ...texts: string[]): boolean {
   const said = texts.join(' ').toLocaleLowerCase();
   return search.toLocaleLowerCase().split(/\s+/).filter(Boolean).every((each) => said.includes(each));
-}
-
-/** What follows a verb, part by part: a number belongs to the word after it, `b3 c4 2 men` are three parts. */
-export function partsOf(rest: string): string[] {
-  const words = rest.split(' ').filter(Boolean);
-  const found: string[] = [];
-  for (let n = 0; n < words.length; n++) {
-    if (/^-?\d+$/.test(words[n]!) && n + 1 < words.length) found.push(`${words[n]} ${words[++n]}`);
-    else found.push(words[n]!);
-  }
-  return found;
 }

@@ -1,47 +1,22 @@
-/** What lies at a place of a board without a picture: helps to choose among names. Games add what they know of their geometry. */
-import type { Option, SettlersTable, View } from '../../lib/api.ts';
-import { t } from '../../lib/lang.svelte.ts';
+/** What helps to choose among moves that are only words. A game may tell more of its own (`plain` in the register). */
+import type { Option, View } from '../../lib/api.ts';
 import type { Naming } from '../../lib/wording.ts';
-import { northgardNote } from './northgard.ts';
+import { namesSeat } from './facts.ts';
 import { countsText, word } from './names.ts';
 
-export function noteOf(view: View, option: Option, name: Naming): string {
-  if (view.game === 'northgard') return northgardNote(view, option, name);
-  if (view.game !== 'settlers') return '';
-  if (option.verb === 'deal') return dealWords(view.table, option.text.slice('deal '.length));
-  const at = /^(crossing|path|tile):(.+)$/.exec(option.on.at(-1) ?? '');
-  if (!at) return '';
-  if (at[1] === 'tile') return tileWords(view.table, at[2]!);
-  const [first, second] = at[2]!.split('-');
-  return second ? '' : landAt(view.table, first!);
+export interface Lore<V extends View = View> {
+  /** What follows the verb, in words; null: nothing special. */
+  labelOf?(option: Option, name: Naming): string | null;
+  /** A line below it: what lies at the place, what the card does. */
+  noteOf(view: V, option: Option, name: Naming): string;
 }
 
-/** What would change hands with a partner: its counter-offer, or the offer that it accepts. */
-function dealWords({ offer }: SettlersTable, partner: string): string {
-  const reply = offer?.replies.find((each) => each.seat === partner);
-  if (!offer || !reply) return '';
-  return t('generic.deal', { give: countsText(reply.take ?? offer.give), take: countsText(reply.give ?? offer.take) });
-}
+export const NO_LORE: Lore = { noteOf: () => '' };
 
-/** The crossings of a tile, clockwise from the top (docs/notation.md, Settlers: names). */
-export function crossingsOf(tile: string): string[] {
-  const [row, x] = [tile.charCodeAt(0) - 65, Number(tile.slice(1))];
-  const around = [[x, 0], [x + 1, 1], [x + 1, 2], [x, 3], [x - 1, 2], [x - 1, 1]] as const;
-  return around.map(([column, down]) => `${String.fromCharCode(97 + 2 * row + down)}${column}`);
-}
-
-/** The land around a crossing, most often hit first, and its harbour. */
-function landAt(table: SettlersTable, crossing: string): string {
-  const tiles = table.tiles.filter((tile) => crossingsOf(tile.at).includes(crossing)).sort((a, b) => b.pips - a.pips);
-  const land = tiles.map((tile) => (tile.token ? `${word(tile.gives)} ${tile.token}` : word(tile.gives)));
-  const harbour = table.harbours.find((each) => each.at.split('-').includes(crossing));
-  return [...land, ...(harbour ? [t('generic.harbour', { rate: harbour.rate, kind: word(harbour.kind) })] : [])].join(' · ');
-}
-
-function tileWords(table: SettlersTable, at: string): string {
-  const tile = table.tiles.find((each) => each.at === at);
-  if (!tile) return '';
-  const around = new Set(crossingsOf(at));
-  const seats = [...new Set(table.buildings.filter((each) => around.has(each.at)).map((each) => each.seat))];
-  return t('generic.tile', { land: word(tile.gives), token: tile.token, n: seats.length });
+/** Each thing that a move names: a bundle, a seat's name, or the name of a place. */
+export function partsOf({ args }: Option, name: Naming): string[] {
+  return Object.entries(args).map(([field, value]) => {
+    if (typeof value === 'object') return countsText(value);
+    return namesSeat(field, value) ? name(value) : word(String(value));
+  });
 }

@@ -1,3 +1,3 @@
 import { gather } from '../texts.ts';
 
-export default gather(import.meta.glob('../en/{panels,log,generic,lesson}.toml', { eager: true, import: 'default' }));
+export default gather(import.meta.glob('../en/{panels,keys,log,generic,lesson}.toml', { eager: true, import: 'default' }));

@@ -2,29 +2,33 @@
  *  territory, what a tile shows on which side. */
 import CARDS from '../../../../src/jarlshof/games/northgard/content/cards.toml?data';
 import TILES from '../../../../src/jarlshof/games/northgard/content/tiles.toml';
-import { readBundle } from '../../lib/bundle.ts';
+import type { Counts } from '../../lib/bundle.ts';
 import type { NorthgardTable, NorthgardView, Option } from '../../lib/api.ts';
 import { t } from '../../lib/lang.svelte.ts';
 import type { Naming } from '../../lib/wording.ts';
-import { countsText, word } from './names.ts';
+import type { Lore } from '../generic/lore.ts';
+import { countsText, word } from '../generic/names.ts';
+
+export const LORE: Lore<NorthgardView> = { labelOf, noteOf };
+
+/** A word of a move. */
+const arg = ({ args }: Option, name: string): string => String(args[name] ?? '');
 
 /** What follows the verb, in words; null: nothing special. */
-export function northgardLabel({ verb, text }: Option, name: Naming): string | null {
-  const [one = '', two = '', three = '', four = ''] = text.split(' ').slice(1);
+function labelOf(option: Option, name: Naming): string | null {
+  const of = (what: string): string => arg(option, what);
+  const { verb, args } = option;
   switch (verb) {
-    case 'lay': return t('northgard.move.lay', { tile: one, east: two, south: three, turn: four });
-    case 'move': case 'bribe': return t('northgard.move.move', { start: one, goal: two, n: Number(three) });
-    case 'lead': return t('northgard.move.lead', { start: one, goal: two, n: Number(three) });
-    case 'retreat': return t('northgard.move.retreat', { area: one, n: Number(two) });
-    case 'build': return t('northgard.move.build', { building: word(one), area: two, space: word(three) });
-    case 'swap': return t('northgard.move.swap', { area: one, building: word(two), new: word(three), space: word(four) });
-    case 'upgrade': case 'retire': return t('northgard.move.upgrade', { card: word(one), new: word(two) });
-    case 'copy': return t('northgard.move.copy', { victim: name(one), card: word(two) });
-    case 'feed': return countsText({ food: Number(one) });
-    case 'trade': {
-      const [give = '', take = ''] = text.slice(verb.length).trim().split(' for ');
-      return t('northgard.move.trade', { give: countsText(readBundle(give) ?? {}), take: countsText(readBundle(take) ?? {}) });
-    }
+    case 'lay': return t('northgard.move.lay', { tile: of('tile'), east: of('east'), south: of('south'), turn: of('turn') });
+    case 'move': case 'bribe': return t('northgard.move.move', { start: of('start'), goal: of('goal'), n: Number(args['number']) });
+    case 'lead': return t('northgard.move.lead', { start: of('start'), goal: of('goal'), n: Number(args['number']) });
+    case 'retreat': return t('northgard.move.retreat', { area: of('area'), n: Number(args['number']) });
+    case 'build': return t('northgard.move.build', { building: word(of('building')), area: of('area'), space: word(of('space')) });
+    case 'swap': return t('northgard.move.swap', { area: of('area'), building: word(of('building')), new: word(of('new')), space: word(of('space')) });
+    case 'upgrade': case 'retire': return t('northgard.move.upgrade', { card: word(of('card')), new: word(of('new')) });
+    case 'copy': return t('northgard.move.copy', { victim: name(of('seat')), card: word(of('card')) });
+    case 'feed': return countsText({ food: Number(args['number']) });
+    case 'trade': return t('northgard.move.trade', { give: countsText(args['give'] as Counts), take: countsText(args['take'] as Counts) });
     default: return null;
   }
 }
@@ -33,19 +37,21 @@ const OF_CARD = new Set(['play', 'take', 'keep', 'drop', 'top', 'pick', 'discard
 const OF_LAND = new Set(['found', 'found-bear', 'recruit', 'bear', 'camp', 'pull', 'collect', 'fight', 'push', 'retreat', 'retreat-bear', 'slay', 'scorch']);
 
 /** A line below the label. */
-export function northgardNote(view: NorthgardView, { verb, text }: Option, name: Naming): string {
-  const [one = '', two = '', three = '', four = ''] = text.split(' ').slice(1);
-  if (OF_CARD.has(verb)) return cardNote(one);
+function noteOf(view: NorthgardView, option: Option, name: Naming): string {
+  const of = (what: string): string => arg(option, what);
+  const { verb } = option;
+  if (OF_CARD.has(verb)) return cardNote(of('card'));
   // whoever can play it is told there
-  if (verb === 'wait') return view.prompt?.options.some((each) => each.text === `play ${one}`) ? '' : cardNote(one);
-  if (verb === 'upgrade' || verb === 'retire' || verb === 'copy') return cardNote(two);
-  if (OF_LAND.has(verb)) return landNote(view.table, one, name);
-  if (verb === 'move' || verb === 'lead' || verb === 'bribe') return [...(isRough(view.table, one, two) ? [t('northgard.move.rough')] : []), landNote(view.table, two, name)].join(' · ');
-  if (verb === 'build') return t(`northgard.building.${one}.text`);
-  if (verb === 'choose') return t(`northgard.part.${one}.text`);
-  if (verb === 'clan') return t(`northgard.clan.${one}.text`);
-  if (verb === 'lay') return tileNote(one, four);
-  return verb === 'swap' ? t(`northgard.building.${three}.text`) : '';
+  if (verb === 'wait') return view.prompt?.options.some((each) => each.verb === 'play' && arg(each, 'card') === of('card')) ? '' : cardNote(of('card'));
+  if (verb === 'upgrade' || verb === 'retire') return cardNote(of('new'));
+  if (verb === 'copy') return cardNote(of('card'));
+  if (OF_LAND.has(verb)) return landNote(view.table, of('area'), name);
+  if (verb === 'move' || verb === 'lead' || verb === 'bribe') return [...(isRough(view.table, of('start'), of('goal')) ? [t('northgard.move.rough')] : []), landNote(view.table, of('goal'), name)].join(' · ');
+  if (verb === 'build') return t(`northgard.building.${of('building')}.text`);
+  if (verb === 'choose') return t(`northgard.part.${of('part')}.text`);
+  if (verb === 'clan') return t(`northgard.clan.${of('clan')}.text`);
+  if (verb === 'lay') return tileNote(of('tile'), of('turn'));
+  return verb === 'swap' ? t(`northgard.building.${of('new')}.text`) : '';
 }
 
 const OF_ALL = Object.assign({}, ...Object.values(CARDS)) as Record<string, { flash?: boolean; fame?: number }>;
