@@ -15,7 +15,7 @@ from jarlshof.games.northgard.cards import CARD_NAMES
 from jarlshof.games.northgard.options import NorthgardOptions
 from tests.page import scenes
 from tests.page.conftest import Person
-from tests.page.driver import remote, sit_down, tab_to
+from tests.page.driver import box_of, remote, sit_down, tab_to
 from tests.page.new_match import HELD, Value, new_match
 from tests.page.northgard import Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
 from tests.page.northgard_scenes import KINDS, position, table_of
@@ -197,6 +197,17 @@ def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None
     player.press(player.page.locator(".do-it"))
     player.settled()
     assert player.drafted > 0
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_hint_says_why_and_moves_nothing(person: Person, server: RunningServer, phone: bool) -> None:
+    player, _ = sit(person(phone=phone), server, position("recruit move build", OTHER))
+    before = [box_of(player.page.locator(part)) for part in (".foot", "main.sheet")]
+    player.press(player.button("table.hint"))
+    reason = player.page.locator(".hint .reason")
+    expect(reason).to_have_text(re.compile(player.say("northgard_table.why.year", things=r"\d.*")))
+    expect(reason).to_be_in_viewport(ratio=1)
+    assert [box_of(player.page.locator(part)) for part in (".foot", "main.sheet")] == before
 
 
 def test_by_keys_alone(person: Person, server: RunningServer) -> None:
