@@ -17,7 +17,7 @@ from tests.page import scenes
 from tests.page.conftest import Person
 from tests.page.driver import box_of, remote, sit_down, tab_to
 from tests.page.new_match import HELD, Value, new_match
-from tests.page.northgard import Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
+from tests.page.northgard import POINT, Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
 from tests.page.northgard_scenes import KINDS, position, table_of
 from tests.page.test_spoken import LISTEN, heard
 from tests.server.running import RunningServer
@@ -208,6 +208,22 @@ def test_a_hint_says_why_and_moves_nothing(person: Person, server: RunningServer
     expect(reason).to_have_text(re.compile(player.say("northgard_table.why.year", things=r"\d.*")))
     expect(reason).to_be_in_viewport(ratio=1)
     assert [box_of(player.page.locator(part)) for part in (".foot", "main.sheet")] == before
+
+
+def test_coordinates_stand_on_the_map_for_those_who_want_them(person: Person, server: RunningServer) -> None:
+    """Off at first; then the edge, every territory and the peek tell what moves call them."""
+    player, _ = sit(page := person(), server, position("recruit", OTHER))
+    edge, names, code = page.locator(".coordinates text"), page.locator("text.name"), page.locator("[data-code]")
+    expect(names.filter(has_text="Nordmark")).to_have_text("Nordmark")
+    expect(edge).to_have_count(0)
+    player.press(player.button("table.settings"))
+    page.get_by_label(player.say("settings.codes")).check()
+    page.keyboard.press("Escape")
+    expect(names.filter(has_text="Nordmark")).to_have_text("Nordmark Sn")
+    expect(names.filter(has_text=re.compile(r"\b(Sn|Se|Sw|7m|12n)$"))).to_have_count(5)
+    expect(edge.filter(has_text=re.compile(r"^[0nsew]"))).not_to_have_count(0)
+    page.mouse.move(*page.locator('[data-target="land:Se"]').evaluate(POINT))
+    expect(code).to_have_text("Se")
 
 
 def test_by_keys_alone(person: Person, server: RunningServer) -> None:
