@@ -245,6 +245,34 @@ def test_by_keys_alone(person: Person, server: RunningServer) -> None:
     expect(player.prompt.locator("h2")).to_contain_text("Market Place")
 
 
+@pytest.mark.long
+def test_what_has_changed_since_my_turn_is_one_click(person: Person, server: RunningServer) -> None:
+    """It is marked on the map, and told, until I begin my turn."""
+    player, theirs = sit(page := person(), server, position("recruit move", "recruit build"))
+    since, marks = page.locator(".since"), page.locator("[data-recent]")
+    told = page.get_by_role("region", name=player.say("log.since"))
+    expect(since).to_have_count(0)
+    player.press(player.card("recruit"))
+    player.asks("recruit")
+    player.spot("land:Sn")
+    player.asks("turn")
+    player.press(player.main)
+    page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
+    theirs.refresh()
+    theirs.play("play recruit", "recruit Se", "end")
+    player.asks("turn")
+    expect(marks).to_have_attribute("data-recent", "at:Se")
+    player.press(since)
+    expect(told).to_contain_text("Bo")
+    expect(told).to_contain_text("Austvang")
+    expect(marks).to_have_count(1)
+    player.press(told.get_by_role("button", name=player.say("log.since_close")))
+    expect(told).to_have_count(0)
+    player.press(player.card("move"))
+    expect(marks).to_have_count(0)
+    expect(since).to_have_count(0)
+
+
 def test_a_combat_of_ones_own_stays_until_it_was_read(person: Person, server: RunningServer) -> None:
     player, theirs = sit(person(), server, position("move recruit", "recruit build"))
     player.attack("Sn", "Se")
