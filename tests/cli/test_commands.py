@@ -12,11 +12,19 @@ import pytest
 
 import jarlshof
 from jarlshof.arena import ready
-from jarlshof.core.game import Game
+from jarlshof.cli.bench import positions
+from jarlshof.core.game import Game, game
 from tests.cli.runner import Runner, refused, typed
 
 RECORDS = Path(__file__).parent.parent / "games" / "nord" / "records"
 RECORD = RECORDS / "2-seats-blocked.json"
+
+
+def test_bench_measures_the_reading_of_positions() -> None:
+    by_name = {figure.name: figure for figure in positions(game("nord"))}
+    assert by_name["position"].value > 0
+    assert by_name["position"].unit == "ms"
+    assert by_name["position size"].value > 500
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

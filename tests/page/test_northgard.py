@@ -15,9 +15,9 @@ from jarlshof.games.northgard.cards import CARD_NAMES
 from jarlshof.games.northgard.options import NorthgardOptions
 from tests.page import scenes
 from tests.page.conftest import Person
-from tests.page.driver import remote, sit_down, tab_to
+from tests.page.driver import box_of, remote, sit_down, tab_to
 from tests.page.new_match import HELD, Value, new_match
-from tests.page.northgard import Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
+from tests.page.northgard import POINT, Northgard, NorthgardByEar, NorthgardByKeys, NorthgardByTouch
 from tests.page.northgard_scenes import KINDS, position, table_of
 from tests.page.test_spoken import LISTEN, heard
 from tests.server.running import RunningServer
@@ -199,6 +199,33 @@ def test_a_hint_can_be_taken_over(person: Person, server: RunningServer) -> None
     assert player.drafted > 0
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_hint_says_why_and_moves_nothing(person: Person, server: RunningServer, phone: bool) -> None:
+    player, _ = sit(person(phone=phone), server, position("recruit move build", OTHER))
+    before = [box_of(player.page.locator(part)) for part in (".foot", "main.sheet")]
+    player.press(player.button("table.hint"))
+    reason = player.page.locator(".hint .reason")
+    expect(reason).to_have_text(re.compile(player.say("northgard_table.why.year", things=r"\d.*")))
+    expect(reason).to_be_in_viewport(ratio=1)
+    assert [box_of(player.page.locator(part)) for part in (".foot", "main.sheet")] == before
+
+
+def test_coordinates_stand_on_the_map_for_those_who_want_them(person: Person, server: RunningServer) -> None:
+    """Off at first; then the edge, every territory and the peek tell what moves call them."""
+    player, _ = sit(page := person(), server, position("recruit", OTHER))
+    edge, names, code = page.locator(".coordinates text"), page.locator("text.name"), page.locator("[data-code]")
+    expect(names.filter(has_text="Nordmark")).to_have_text("Nordmark")
+    expect(edge).to_have_count(0)
+    player.press(player.button("table.settings"))
+    page.get_by_label(player.say("settings.codes")).check()
+    page.keyboard.press("Escape")
+    expect(names.filter(has_text="Nordmark")).to_have_text("Nordmark Sn")
+    expect(names.filter(has_text=re.compile(r"\b(Sn|Se|Sw|7m|12n)$"))).to_have_count(5)
+    expect(edge.filter(has_text=re.compile(r"^[0nsew]"))).not_to_have_count(0)
+    page.mouse.move(*page.locator('[data-target="land:Se"]').evaluate(POINT))
+    expect(code).to_have_text("Se")
+
+
 def test_by_keys_alone(person: Person, server: RunningServer) -> None:
     player, _ = sit(person(), server, position("recruit move", OTHER))
     keys = player.page.keyboard
@@ -216,6 +243,34 @@ def test_by_keys_alone(person: Person, server: RunningServer) -> None:
     player.asks("take")
     keys.press("1")
     expect(player.prompt.locator("h2")).to_contain_text("Market Place")
+
+
+@pytest.mark.long
+def test_what_has_changed_since_my_turn_is_one_click(person: Person, server: RunningServer) -> None:
+    """It is marked on the map, and told, until I begin my turn."""
+    player, theirs = sit(page := person(), server, position("recruit move", "recruit build"))
+    since, marks = page.locator(".since"), page.locator("[data-recent]")
+    told = page.get_by_role("region", name=player.say("log.since"))
+    expect(since).to_have_count(0)
+    player.press(player.card("recruit"))
+    player.asks("recruit")
+    player.spot("land:Sn")
+    player.asks("turn")
+    player.press(player.main)
+    page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
+    theirs.refresh()
+    theirs.play("play recruit", "recruit Se", "end")
+    player.asks("turn")
+    expect(marks).to_have_attribute("data-recent", "at:Se")
+    player.press(since)
+    expect(told).to_contain_text("Bo")
+    expect(told).to_contain_text("Austvang")
+    expect(marks).to_have_count(1)
+    player.press(told.get_by_role("button", name=player.say("log.since_close")))
+    expect(told).to_have_count(0)
+    player.press(player.card("move"))
+    expect(marks).to_have_count(0)
+    expect(since).to_have_count(0)
 
 
 def test_a_combat_of_ones_own_stays_until_it_was_read(person: Person, server: RunningServer) -> None:

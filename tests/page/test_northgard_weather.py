@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from jarlshof.games.northgard.view.table import NorthgardTable
-from tests.page.conftest import Person
-from tests.page.driver import remote, sit_down
+from tests.page.conftest import Person, becomes
+from tests.page.driver import LONG, remote, sit_down
 from tests.page.northgard import Northgard
 from tests.page.northgard_scenes import position
 from tests.page.test_northgard import sit
@@ -137,3 +140,36 @@ def test_a_fight_goes_on_after_a_reload(person: Person, server: RunningServer) -
     expect(player.page.locator(".fight")).to_be_visible()
     player.press(player.main)
     expect(player.page.locator(".fight")).to_be_visible()
+
+
+@pytest.mark.long
+def test_the_server_is_started_again_between_two_clicks(person: Person, server: RunningServer) -> None:
+    """The draft is still there when it is back, and is sent once; how soon depends on the machine, and is printed."""
+    person.forgive("ERR_CONNECTION", "ERR_EMPTY", "ERR_FAILED", "WebSocket", "503")
+    player, theirs = sit(person(), server, position("recruit move", "move build"))
+    before = len(theirs.record(seat="b").log)
+    player.press(player.card("recruit"))
+    player.asks("recruit")
+    player.spot("land:Sn")
+    player.asks("turn")
+    drafted = player.drafted
+    server.stop()
+    player.press(player.main)
+    refused = player.prompt.locator(".refused")
+    expect(refused).to_have_text(player.say("common.problem.unreachable"), timeout=LONG)
+    assert player.drafted == drafted
+    server.start()
+    back = time.monotonic()
+    expect(refused).to_have_count(0, timeout=LONG)
+    print(f"right again {time.monotonic() - back:.2f} s after the server's return")
+    server.wait_ready("northgard")
+    player.asks("turn")
+    assert player.drafted == drafted
+    assert len(theirs.record(seat="b").log) == before
+    player.press(player.main)
+    player.page.wait_for_function("document.querySelector('.foot').dataset.asked === undefined")
+    sent = ["a play recruit", "a recruit Sn", "a end"]
+    becomes(player.page, lambda: theirs.record(seat="b").log[before:], sent)
+    expect(player.page.locator(".notice")).not_to_contain_text(player.say("northgard_table.lost.unsure"))
+    for game in ("nord", "settlers"):
+        server.wait_ready(game)

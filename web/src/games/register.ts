@@ -57,6 +57,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     thumb: () => import('./northgard/Thumb.svelte'),
     keys: () => import('./northgard/keys.ts').then(({ SHORTCUTS }) => SHORTCUTS),
     plain: () => import('./northgard/plain.ts').then(({ LORE }) => LORE as Lore),
+    settings: ['codes'],
     pace: 0.3,
     seats: 2, // it is much to learn: one neighbour is enough at first, and clans that are easily understood
     options: { clans: 'fixed' },

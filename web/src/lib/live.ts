@@ -2,6 +2,7 @@
 import type { ChatLine, ClientFrame, Hello, Presence, Problem, Thinking, Update } from './api.ts';
 import { language } from './lang.svelte.ts';
 import { reach } from './reach.svelte.ts';
+import { waitBefore } from './waits.ts';
 
 type Frame = Hello | Update | ChatLine | Presence | Thinking | Problem | { type: 'pong' };
 
@@ -18,7 +19,7 @@ export interface Listener {
 }
 
 const QUIET = 15_000; // after so long a ping, and the same time for its answer
-const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+const FIRST = [250, 500, 1000];
 
 /** At once, whatever it is doing: the line is dead. */
 const cut = (socket: WebSocket): void => socket.close();
@@ -141,7 +142,7 @@ export class Live {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.listener.connection('lost');
-    const wait = WAITS[Math.min(this.#failures++, WAITS.length - 1)]!;
+    const wait = waitBefore(this.#failures++, FIRST);
     if (!this.#opened && this.#failures === 2) void this.#ask();
     this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }

@@ -1,6 +1,6 @@
 /** Does the server answer? Whatever is asked tells it, and the socket of a table. What was said because it did not is no longer
  *  said when it does: as long as somebody has to know, it is asked for nothing else. */
-const WAITS = [1000, 2000, 4000, 8000];
+import { waitBefore } from './waits.ts';
 
 class Reach {
   lost = $state(false);
@@ -19,7 +19,7 @@ class Reach {
   failed(): void {
     this.lost = true;
     if (this.#timer) return;
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!;
+    const wait = waitBefore(this.#tries++, [1000]);
     this.#timer = window.setTimeout(() => void this.#ask(), wait);
   }
 

@@ -9,6 +9,8 @@ export interface Settings {
   notify: boolean;
   alliances: boolean;
   coordinates: boolean;
+  /** Northgard: places of the map also bear the names that moves call them by. */
+  codes: boolean;
   /** Settlers: offers that ask for one of these resources are refused. */
   neverGive: string[];
   /** Settlers: offers that ask for what one does not have are refused. */
@@ -28,6 +30,7 @@ const DEFAULTS: Settings = {
   notify: false,
   alliances: false,
   coordinates: true,
+  codes: false,
   neverGive: [],
   refuseUnpayable: false,
   autoRoll: false,

@@ -3,11 +3,12 @@ import type { Hint, Move, NorthgardView, Prompt } from '../../../lib/api.ts';
 import { language, t } from '../../../lib/lang.svelte.ts';
 import { type Naming, ownWord } from '../../../lib/wording.ts';
 import { printed } from '../cards/printed.ts';
-import { cardName } from '../cards/text.ts';
-import { arg, type Counts, number } from '../model.ts';
+import { cardName, cardShort } from '../cards/text.ts';
+import { arg, type Counts, number, total } from '../model.ts';
 import { placeName } from '../places.ts';
 import type { Turn } from '../turn.svelte.ts';
 import { figuresText, goodsText } from '../wording.ts';
+import { type Why, whyOf } from '../why.ts';
 
 type Words = Record<string, string | number>;
 
@@ -133,6 +134,34 @@ function atStake({ view }: Turn): string {
 
 // ---------------------------------------------------------------- hints
 export const hintText = (moves: readonly Move[], name: Naming): string => actionTexts(moves, name).join(' · ');
+
+/** What speaks for a hint, in a sentence; empty: nothing that could be told. */
+export function whyText(hint: Hint, asked: NorthgardView | null): string {
+  const why = asked && whyOf(hint, asked);
+  if (why?.kind === 'card') return cardShort(why.card);
+  return why ? t(`northgard_table.why.${why.kind}`, paramsOf(why)) : '';
+}
+
+function paramsOf(why: Exclude<Why, { kind: 'card' }>): Words {
+  switch (why.kind) {
+    case 'odds':
+      return { win: why.win, fed: why.fed < why.win ? why.fed : 'none' };
+    case 'closes':
+      return { at: placeName(why.at), fame: why.fame };
+    case 'year':
+    case 'goods':
+    case 'harvest':
+      return { things: gainsText(why.gains) };
+    case 'winter':
+      return { n: why.n, was: why.was };
+    default:
+      return { n: why.n };
+  }
+}
+
+function gainsText({ fame, ...goods }: Counts): string {
+  return [...(fame ? [t('northgard_table.worth', { n: fame })] : []), ...(total(goods) ? [goodsText(goods)] : [])].join(', ');
+}
 
 /** Has the hint something that can be taken over? */
 export const hasAdvice = (hint: Hint | null): boolean => (hint?.moves.length ?? 0) > 0;
