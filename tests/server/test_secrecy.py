@@ -220,6 +220,8 @@ class Eyes:
         match, lang = self.worlds[0].match, f"lang={self.lang}"
         status, _ = await self.same("table", f"{lang}&since={self.rng.randrange(match.seq + 4)}")
         assert status == 200
+        status, _ = await self.same("thumbnail")
+        assert status == 200
         seat = "" if self.letter is None else f"&seat={self.letter}"
         for at in (0, self.rng.randrange(match.seq + 1)):
             status, _ = await self.same("view", f"{lang}&at={at}{seat}")

@@ -39,6 +39,7 @@ from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
 from jarlshof.server.packing import Packing
 from jarlshof.server.page import Page
+from jarlshof.server.pictures import Pictures
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Listener, Services
 from jarlshof.server.store import Store
@@ -65,6 +66,7 @@ class Server:
         self.notices = Notices(config)
         self.warmup = Warmup(game_names())
         self.chat = Chat(self.store, self.guests)
+        self.pictures = Pictures()
         services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
         self.hall = Hall(services, self.warmup.ready)
         self._crowd = Crowd(

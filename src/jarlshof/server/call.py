@@ -14,6 +14,7 @@ from starlette.responses import Response
 from jarlshof.server.errors import BadRequest, Forbidden, NoGuest
 from jarlshof.server.guests import Guest
 from jarlshof.server.limits import DEEDS, NEW_GUEST
+from jarlshof.server.page import is_known
 from jarlshof.server.room import Room
 from jarlshof.wire.routes import Query, Route
 
@@ -109,6 +110,10 @@ class Call:
         """The table of the address."""
         return await self.server.hall.room(self.path["table"])
 
+    def has(self, tag: str) -> bool:
+        """Does the client have the answer with this tag already?"""
+        return is_known(tag, self._request.headers.getlist("if-none-match"))
+
     @property
     def secret(self) -> str:
         """The secret of the cookie that the request came with."""
@@ -124,7 +129,9 @@ class Call:
         self._cookie = ""
 
     def answer(self, value: object) -> Response:
-        """The response."""
+        """The response; a picture is one already."""
+        if isinstance(value, Response):
+            return value
         data = b"" if self._route.status == 204 else msgspec.json.encode(value)
         response = Response(data, self._route.status, media_type="application/json" if data else None)
         return self.with_cookie(response)

@@ -33,6 +33,7 @@ MAIL = Limit("mail", 5, 3600)  # mails with a code, to addresses that may be a s
 EXPENSIVE = Limit("expensive", 30, 60)  # exports, what-ifs, samples, hints
 LISTING = Limit("listing", 240, 60)  # lists of tables
 LOOKING = Limit("looking", 240, 60)  # earlier positions: some milliseconds each, and a slider asks for many
+PICTURES = Limit("pictures", 240, 60)  # thumbnails, by address: a list of tables asks for many
 SOCKET = Limit("socket", 100, 20)  # messages of one socket
 SOCKETS = Limit("sockets", 100, 1)  # open at the same time from one address
 DEEDS = Limit("deeds", 300, 60)

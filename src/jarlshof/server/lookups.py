@@ -10,12 +10,13 @@ from functools import cache
 from importlib.metadata import version
 
 import msgspec
+from starlette.responses import Response
 
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record
 from jarlshof.core.view import View
-from jarlshof.server import books, past
+from jarlshof.server import books, past, pictures
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden, Unknown
@@ -182,6 +183,10 @@ async def events(call: Call) -> msgspec.Raw:
 async def log(call: Call) -> api.TableLog:
     async with _looked_at(call) as (room, _eyes):
         return await past.log(room, call.lang)
+
+
+async def thumbnail(call: Call) -> Response:
+    return await pictures.thumbnail(call)
 
 
 async def record(call: Call) -> Record:

@@ -79,7 +79,7 @@ class Page:
         headers = {"etag": tag, "cache-control": file.cache}
         if len(file.forms) > 1:
             headers["vary"] = "Accept-Encoding"
-        if _is_known(tag, request.headers.getlist("if-none-match")):
+        if is_known(tag, request.headers.getlist("if-none-match")):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
@@ -144,7 +144,7 @@ def _read(folder: Path, name: str) -> File | None:
     )
 
 
-def _is_known(tag: str, given: list[str]) -> bool:
+def is_known(tag: str, given: list[str]) -> bool:
     """Does the client have this form already?"""
     tags = {each.strip().removeprefix("W/") for line in given for each in line.split(",")}
     return tag in tags or "*" in tags

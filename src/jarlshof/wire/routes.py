@@ -51,6 +51,7 @@ class Route(NamedTuple):
     status: int = 200
     query: tuple[Query, ...] = ()
     problems: tuple[Code, ...] = ()
+    kind: str = "application/json"  # of the answer
 
 
 LANG = Query("lang", str, "the language of sentences", tuple(all_languages()))
@@ -138,6 +139,8 @@ _ROUTES: tuple[Route, ...] = (
           None, api.Position, 200, (AT, SEAT), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("invitation", "GET", "/api/tables/{table}/invitation", "The link for friends, and its QR code", None,
           api.Invitation, 200, (), _SEEN),
+    Route("thumbnail", "GET", "/api/tables/{table}/thumbnail.svg", "The board as everybody may see it, small and flat",
+          None, None, 200, (), (*_SEEN, "limited"), "image/svg+xml"),
     _deed("join", "Take an open seat", api.Join),
     _deed("leave", "Leave before the start", api.Deed),
     _deed("start", "Start the match", api.Deed),
