@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import http.client
+import itertools
 import random
+import struct
+import threading
 import xml.etree.ElementTree as ET
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,15 +20,16 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from jarlshof.client import Client
+from jarlshof.drawing.poster import HEIGHT, WIDTH, Sitter, poster
 from jarlshof.drawing.thumbnail import open_sea
 from jarlshof.server import pictures
 from jarlshof.server.app import Server
 from jarlshof.server.config import Config
 from jarlshof.server.limits import PICTURES
-from jarlshof.server.pictures import Pictures
+from jarlshof.server.pictures import MOST_WAITING, Pictures
 from jarlshof.wire.routes import ROUTES
-from tests.server.hall import in_a_loop, two_at_a_table
-from tests.server.helpers import Guests, options_of, random_moves
+from tests.server.hall import in_a_loop, two_at_a_table, until
+from tests.server.helpers import Guests, options_of, play_out, random_moves
 
 MOST = 6 * 1024  # bytes of a thumbnail as it is sent, in gzip
 SEA = open_sea().encode()
@@ -119,6 +124,71 @@ def test_the_board_of_a_position_is_shown_when_it_is_played(guest: Guests) -> No
     assert b"#c08660" not in islands.pop(), "no hills"
 
 
+# ---------------------------------------------------------------- for those who show links
+def preview(client: Client, table: str, query: str = "", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """The picture beside words."""
+    return asked(client, f"/api/tables/{table}/preview.png{query}", **headers)
+
+
+def check_preview(body: bytes) -> None:
+    """A PNG as messengers want it: of their size, and not too many bytes for them."""
+    assert body[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", body[16:24]) == (WIDTH, HEIGHT)
+    assert len(body) < 600_000
+
+
+def test_a_preview_says_who_plays_and_in_which_language(guest: Guests) -> None:
+    astrid = guest("Astrid")
+    table = astrid.create("settlers", ["me", "open"])
+    status, headers, body = preview(astrid, table.id)
+    assert (status, headers["content-type"], headers["cache-control"]) == (200, "image/png", "public, max-age=300")
+    check_preview(body)
+    assert preview(astrid, table.id, "?lang=en&v=12")[2] == body
+    assert preview(astrid, table.id, "?lang=de")[2] != body
+    assert preview(astrid, table.id, if_none_match=headers["etag"])[0] == 304
+    astrid.rename("Bj\u00f8rn <b>&\u540d\U0001f600")  # no font has to have all of it
+    status, renamed, other = preview(astrid, table.id)
+    assert (status, renamed["etag"] == headers["etag"], other == body) == (200, False, False)
+    check_preview(other)
+    assert preview(astrid, "nowhere")[0] == 404
+    assert preview(astrid, table.id, "?size=99999")[0] == 400
+
+
+def test_a_general_picture_is_there_for_all_other_links(guest: Guests) -> None:
+    astrid = guest("Astrid")
+    status, headers, body = asked(astrid, "/api/preview.png")
+    assert (status, headers["content-type"]) == (200, "image/png")
+    check_preview(body)
+    assert asked(astrid, "/api/preview.png?lang=de", if_none_match=headers["etag"])[0] == 200
+    assert asked(astrid, "/api/preview.png", if_none_match=headers["etag"])[0] == 304
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["nord", "northgard", "settlers"])
+def test_previews_of_all_games_and_stages(game: str, guest: Guests) -> None:
+    astrid = guest("Astrid")
+    table = astrid.create(game, ["me", "open", "me"])
+    check_preview(preview(astrid, table.id)[2])
+    friend = guest("Bjarne").table(table.id)
+    friend.join()
+    random_moves({"a": table, "b": friend, "c": table}, 60, random.Random(5))
+    check_preview(preview(astrid, table.id)[2])
+    over = astrid.create(game, ["me", "me"])
+    play_out(over, random.Random(3))
+    check_preview(preview(astrid, over.id)[2])
+    opened = astrid.open_record(over.record())
+    check_preview(preview(astrid, opened.id)[2])
+
+
+def test_words_of_a_poster_are_escaped_and_stay_in_their_column() -> None:
+    sitters = [Sitter(seat, "</text><script>" * 9, "100") for seat in "abcdefgh"]
+    drawn = ET.fromstring(poster(open_sea(), "Nord \u2013 <b>", "&lt;", sitters))
+    words = [each.text or "" for each in drawn.iter() if each.tag.endswith("}text")]
+    assert {"Nord", "<b>", "&lt;", "100"} <= set(words)
+    assert not [each for each in drawn.iter() if each.tag.endswith("script")]
+    assert max(map(len, words)) < 40
+
+
 # ---------------------------------------------------------------- what it costs
 def test_pictures_are_kept_in_a_bounded_room() -> None:
     kept = Pictures(room=100)
@@ -191,3 +261,34 @@ async def test_an_address_asks_for_so_many(tmp_path: Path) -> None:
         answers = [(await ask(server, "thumbnail", table)).status_code for _ in range(PICTURES.count + 1)]
         assert answers == [200] * PICTURES.count + [429]
         assert (await ask(server, "thumbnail", table, "192.0.2.9")).status_code == 200
+
+
+@in_a_loop
+async def test_a_flood_of_previews_waits_in_line_and_no_longer_than_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of many addresses at once one is drawn for, some wait, the others are told to come again; the loop goes on."""
+    at_once = most = 0
+    go = threading.Event()
+
+    def large(*args: object) -> bytes:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        go.wait()
+        at_once -= 1
+        return b"png"
+
+    monkeypatch.setattr(pictures, "_large", large)
+    monkeypatch.setattr(pictures, "_tag", lambda *parts: str(next(numbers)))  # as if all were of different tables
+    numbers = itertools.count()
+    async with open_server(tmp_path, limits=True) as (server, table):
+        calls = [ask(server, "preview_picture", table, f"192.0.2.{n}") for n in range(MOST_WAITING + 5)]
+        tasks = [asyncio.create_task(call) for call in calls]
+        await until(lambda: sum(task.done() for task in tasks) == 5)
+        go.set()
+        answers = await asyncio.gather(*tasks)
+    codes = sorted(answer.status_code for answer in answers)
+    assert codes == [200] * MOST_WAITING + [429] * 5
+    assert most == 1
+    assert all(answer.headers["retry-after"] for answer in answers if answer.status_code == 429)

@@ -102,9 +102,8 @@ class Call:
 
     @property
     def origin(self) -> str:
-        """The address by which this server was asked; the guard knows the host for one of its own."""
-        scheme = "https" if self.server.config.tls else self._request.url.scheme
-        return f"{scheme}://{self._request.headers['host']}"
+        """The address by which this server was asked."""
+        return origin_of(self._request, self.server.config.tls)
 
     async def room(self) -> Room:
         """The table of the address."""
@@ -160,6 +159,11 @@ def cookie_name(tls: bool) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def origin_of(request: HTTPConnection, tls: bool) -> str:
+    """The address by which the server was asked; the guard knows the host for one of its own."""
+    return f"{'https' if tls else request.url.scheme}://{request.headers['host']}"
 
 
 def read_query(allowed: tuple[Query, ...], connection: HTTPConnection) -> dict[str, str | int | bool]:

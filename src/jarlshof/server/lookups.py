@@ -23,7 +23,7 @@ from jarlshof.server.errors import BadRequest, Forbidden, Unknown
 from jarlshof.server.limits import EXPENSIVE, LISTING, LOOKING
 from jarlshof.server.lists import listed
 from jarlshof.server.room import Room
-from jarlshof.server.sharing import is_only_here, qr_path
+from jarlshof.server.sharing import is_only_here, known_as, qr_path, table_link
 from jarlshof.wire import api
 
 
@@ -106,6 +106,10 @@ async def sample(call: Call) -> api.Sampled:
     return api.Sampled(options=match.options.told(), content=match.content, view=view)
 
 
+async def general_picture(call: Call) -> Response:
+    return await pictures.general(call)
+
+
 # ---------------------------------------------------------------- lists
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
@@ -141,8 +145,8 @@ async def table(call: Call) -> api.Update:
 
 async def invitation(call: Call) -> api.Invitation:
     room = await call.room()
-    base = call.server.url if is_only_here(call.origin) and call.server.url else call.origin
-    url = f"{base}/#table={room.table.head.id}"
+    base = known_as(call.origin, call.server.url)
+    url = table_link(base, room.table.head.id, call.lang)
     async with call.server.hall.desk.place(call.address):
         size, path = await asyncio.to_thread(qr_path, url)
     return api.Invitation(url=url, reachable=not is_only_here(base), qr=api.QrCode(size=size, path=path))
@@ -187,6 +191,10 @@ async def log(call: Call) -> api.TableLog:
 
 async def thumbnail(call: Call) -> Response:
     return await pictures.thumbnail(call)
+
+
+async def preview_picture(call: Call) -> Response:
+    return await pictures.preview(call)
 
 
 async def record(call: Call) -> Record:
