@@ -91,11 +91,12 @@ def test_tables_are_deleted_all_or_none(host: Host, guest: Client) -> None:
     running, waiting = guest.create("nord", ["me", "bot:greedy"]), guest.create("nord", ["me", "open"])
     refused(host("delete", running.id, "no-such-table"), "no table no-such-table")
     assert not gone(running)
-    done = host("delete", running.id, f"https://example.org/#table={waiting.id}")
+    done = host("delete", running.id, f"https://example.org/table/{waiting.id}?lang=de")
     assert done.out.splitlines() == [f"{running.id} is deleted", f"{waiting.id} is deleted"]
     assert gone(running)
     assert gone(waiting)
     refused(host("delete", running.id), running.id)
+    refused(host("delete", f"https://example.org/#table={waiting.id}"), f"no table {waiting.id}")
 
 
 def test_a_guest_is_shut_out_and_let_in_again(host: Host, guest: Client) -> None:

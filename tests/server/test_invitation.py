@@ -38,7 +38,7 @@ def drawn(size: int, path: str) -> list[list[bool]]:
     return rows
 
 
-@pytest.mark.parametrize("url", [f"{LAN}/#table=abc", "https://games.example.org/#table=" + "x" * 60])
+@pytest.mark.parametrize("url", [f"{LAN}/table/abc", "https://games.example.org/table/" + "x" * 60])
 def test_the_path_is_the_code_with_its_quiet_zone(url: str) -> None:
     size, path = qr_path(url)
     wanted = [[bool(module) for module in row] for row in segno.make_qr(url, error="m").matrix_iter(border=4)]
@@ -94,7 +94,7 @@ def invited(folder: Path, host: str, url: str, tls: bool = False, scheme: str = 
             answer = await server.endpoint(ROUTE)(Request(scope, receive))
             assert answer.status_code == 200
             found: dict[str, Any] = json.loads(bytes(answer.body))
-            base, _, id = found["url"].partition("/#table=")
+            base, _, id = found["url"].partition("/table/")
             assert id == table
             assert drawn(**found["qr"]) == drawn(*qr_path(found["url"]))
             return {"base": base, "reachable": found["reachable"]}
@@ -137,6 +137,8 @@ def test_over_the_wire(guest: Guests) -> None:
     status, headers, body = raw(stranger, "GET", f"{table.path}/invitation")
     found = json.loads(body)
     assert (status, headers["set-cookie"]) == (200, None)
-    assert (found["url"], found["reachable"]) == (f"{client.url}/#table={table.id}", False)
+    assert (found["url"], found["reachable"]) == (f"{client.url}/table/{table.id}", False)
+    german = json.loads(raw(stranger, "GET", f"{table.path}/invitation?lang=de")[2])
+    assert german["url"] == f"{client.url}/table/{table.id}?lang=de"
     assert raw(stranger, "GET", "/api/tables/nowhere/invitation")[0] == 404
     assert raw(stranger, "GET", f"{table.path}/invitation?seat=a")[0] == 400

@@ -16,12 +16,13 @@ import pytest
 from jarlshof.client import Client, RemoteTable
 from jarlshof.core.game import game
 from jarlshof.core.record import Record
+from jarlshof.drawing.thumbnail import open_sea
 from jarlshof.server import facts as f
 from jarlshof.server import shown
 from jarlshof.server.archive import Archive
 from jarlshof.server.ledger import Head, Wish
 from jarlshof.wire import api
-from tests.server.helpers import options_of, play_out, post, prompt_of, random_moves, refused, soon
+from tests.server.helpers import options_of, play_out, post, prompt_of, random_moves, raw, refused, soon
 from tests.server.running import RunningServer
 from tests.server.test_any_order import Anybody
 
@@ -135,6 +136,11 @@ def test_a_match_that_was_not_over_ends_with_the_reason(tables: Tables, name: st
     )
     german = Client(tables.server.url, lang="de").table(table.id)
     assert german.log()[-1].text.startswith("Die Partie ist zu Ende: sie wurde nach anderen Regeln begonnen")
+
+
+def test_there_is_no_board_to_draw(tables: Tables) -> None:
+    status, _, body = raw(tables.astrid, "GET", f"/api/tables/{tables.running}/thumbnail.svg")
+    assert (status, body) == (200, open_sea().encode())
 
 
 def test_it_ends_once(tables: Tables) -> None:

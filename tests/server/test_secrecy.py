@@ -83,6 +83,7 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fixed]:
     fixed = Fixed()
     for module in ("guests", "hall", "past"):
         monkeypatch.setattr(f"jarlshof.server.{module}.secrets", fixed)
+    monkeypatch.setattr("jarlshof.server.pictures.png_of", lambda svg, _width: svg.encode())
     with going_by(Clock(lambda: NOW * 1_000_000, lambda: 0)):
         yield fixed
 
@@ -220,6 +221,11 @@ class Eyes:
         match, lang = self.worlds[0].match, f"lang={self.lang}"
         status, _ = await self.same("table", f"{lang}&since={self.rng.randrange(match.seq + 4)}")
         assert status == 200
+        status, _ = await self.same("thumbnail")
+        assert status == 200
+        if self.seat is None and self.asked < 5:  # it is the same for everybody, and takes its time
+            status, _ = await self.same("preview_picture", lang)
+            assert status == 200
         seat = "" if self.letter is None else f"&seat={self.letter}"
         for at in (0, self.rng.randrange(match.seq + 1)):
             status, _ = await self.same("view", f"{lang}&at={at}{seat}")

@@ -195,7 +195,7 @@ def delete(
 ) -> None:
     """Delete tables with everything about them, whatever goes on there. There is no way back but a backup."""
     server = Operator(data)
-    chosen = [name.rpartition("#table=")[2] for name in names]
+    chosen = [re.split("#table=|/table/", name)[-1].partition("?")[0] for name in names]
     for table in chosen:
         server.check(table)
     for table in chosen:

@@ -44,7 +44,8 @@ def pick(at: Square, of: int, salt: int) -> int:
     return int((noise(*at, salt) + 0.5) * of) + 1
 
 
-def _vertex(corner: Square) -> Point:
+def vertex(corner: Square) -> Point:
+    """Where a corner of the grid is drawn: a little beside its place."""
     x, y = corner
     return x * SIDE + noise(x, y, 1) * 9, y * SIDE + noise(x, y, 2) * 9
 
@@ -53,7 +54,7 @@ def _edge(a: Square, b: Square) -> list[Point]:
     """The seven inner points of a unit edge: the same line whichever way it is walked, so that regions meet."""
     flip = a > b
     p, q = (b, a) if flip else (a, b)
-    (px, py), (qx, qy) = _vertex(p), _vertex(q)
+    (px, py), (qx, qy) = vertex(p), vertex(q)
     nx, ny = -(qy - py) / SIDE, (qx - px) / SIDE
     salt = 3 if p[0] == q[0] else 4
     points = []
@@ -94,6 +95,12 @@ def loops(squares: Iterable[Square]) -> list[list[Square]]:
     return rings
 
 
+def corners(ring: list[Square]) -> list[Square]:
+    """Where a ring turns."""
+    around = zip([ring[-1], *ring], ring, [*ring[1:], ring[0]], strict=False)
+    return [b for a, b, c in around if (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])]
+
+
 def _right_turn(ring: list[Square], ways: list[Square]) -> int:
     """Where two squares touch only at a corner they stay apart."""
     (x0, y0), (x, y) = ring[-2:]
@@ -108,7 +115,7 @@ def outline(squares: Iterable[Square], rounding: float = 0) -> str:
 def _ring_points(ring: list[Square], rounding: float) -> list[Point]:
     points: list[Point] = []
     for a, v, b in zip([ring[-1], *ring], ring, [*ring[1:], ring[0]]):
-        px, py = _vertex(v)
+        px, py = vertex(v)
         corner = (v[0] - a[0]) * (b[1] - v[1]) != (v[1] - a[1]) * (b[0] - v[0])
         edge = _edge(v, b)
         if corner and rounding:

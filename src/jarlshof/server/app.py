@@ -34,13 +34,16 @@ from jarlshof.server.guests import Guest, Guests
 from jarlshof.server.hall import Hall
 from jarlshof.server.limits import LOOKING, SOCKETS, Limited, Limits
 from jarlshof.server.lines import Crowd
+from jarlshof.server.links import Links
 from jarlshof.server.live import Socket
 from jarlshof.server.notices import Notices
 from jarlshof.server.openapi import document_bytes
 from jarlshof.server.packing import Packing
 from jarlshof.server.page import Page
+from jarlshof.server.pictures import Pictures
 from jarlshof.server.problems import problem_of
 from jarlshof.server.room import Listener, Services
+from jarlshof.server.sharing import table_link
 from jarlshof.server.store import Store
 from jarlshof.server.typescript import types
 from jarlshof.server.warm import Warmup
@@ -65,6 +68,7 @@ class Server:
         self.notices = Notices(config)
         self.warmup = Warmup(game_names())
         self.chat = Chat(self.store, self.guests)
+        self.pictures = Pictures()
         services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
         self.hall = Hall(services, self.warmup.ready)
         self._crowd = Crowd(
@@ -80,7 +84,7 @@ class Server:
 
     def link(self, table: str) -> str:
         """Where a person finds a table."""
-        return f"{self.url}/#table={table}"
+        return table_link(self.url, table)
 
     async def open(self) -> None:
         """Everything that has to be there before the first answer."""
@@ -252,6 +256,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
         finally:
             await server.close()
 
+    page = Page()
     routes = [WebRoute(route.path, server.endpoint(route), methods=[route.method]) for route in ROUTES]
     return Starlette(
         routes=[
@@ -259,7 +264,8 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             WebRoute("/api/types.ts", _types),
             *routes,
             WebSocketRoute("/api/tables/{table}/live", server.live),
-            *Page().routes(),
+            *Links(server, page).routes(),
+            *page.routes(),
         ],
         middleware=[Middleware(Guard, config=config, banned=server.guests.shuts_out), Middleware(Packing)],
         exception_handlers={404: _nothing, 405: _wrong_method},

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from jarlshof.server.errors import BadRequest, Forbidden, NoGuest
 from jarlshof.server.guests import Guest
 from jarlshof.server.limits import ACTIONS, NEW_GUEST
+from jarlshof.server.page import is_known
 from jarlshof.server.room import Room
 from jarlshof.wire.routes import Query, Route
 
@@ -101,13 +102,16 @@ class Call:
 
     @property
     def origin(self) -> str:
-        """The address by which this server was asked; the guard knows the host for one of its own."""
-        scheme = "https" if self.server.config.tls else self._request.url.scheme
-        return f"{scheme}://{self._request.headers['host']}"
+        """The address by which this server was asked."""
+        return origin_of(self._request, self.server.config.tls)
 
     async def room(self) -> Room:
         """The table of the address."""
         return await self.server.hall.room(self.path["table"])
+
+    def has(self, tag: str) -> bool:
+        """Does the client have the answer with this tag already?"""
+        return is_known(tag, self._request.headers.getlist("if-none-match"))
 
     @property
     def secret(self) -> str:
@@ -124,7 +128,9 @@ class Call:
         self._cookie = ""
 
     def answer(self, value: object) -> Response:
-        """The response."""
+        """The response; a picture is one already."""
+        if isinstance(value, Response):
+            return value
         data = b"" if self._route.status == 204 else msgspec.json.encode(value)
         response = Response(data, self._route.status, media_type="application/json" if data else None)
         return self.with_cookie(response)
@@ -153,6 +159,11 @@ def cookie_name(tls: bool) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def origin_of(request: HTTPConnection, tls: bool) -> str:
+    """The address by which the server was asked; the guard knows the host for one of its own."""
+    return f"{'https' if tls else request.url.scheme}://{request.headers['host']}"
 
 
 def read_query(allowed: tuple[Query, ...], connection: HTTPConnection) -> dict[str, str | int | bool]:

@@ -186,7 +186,10 @@ class _Answer:
         self._begun = True
         if kind.endswith("http.response.start"):
             headers = MutableHeaders(raw=list(message.get("headers", [])))
+            chosen = headers.get("cache-control")
             headers.update(self._headers)
+            if chosen:  # by what is no secret: the page's files, pictures
+                headers["cache-control"] = chosen
             message = {**message, "headers": headers.raw}
         self._open = kind == "websocket.accept" or (self._open and kind != "websocket.close")
         await self._send(message)

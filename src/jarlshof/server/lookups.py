@@ -10,19 +10,20 @@ from functools import cache
 from importlib.metadata import version
 
 import msgspec
+from starlette.responses import Response
 
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import Match, new_match
 from jarlshof.core.record import Record
 from jarlshof.core.view import View
-from jarlshof.server import books, past
+from jarlshof.server import books, past, pictures
 from jarlshof.server.bots import usable_bots
 from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden, Unknown
 from jarlshof.server.limits import EXPENSIVE, LISTING, LOOKING
 from jarlshof.server.lists import listed
 from jarlshof.server.room import Room
-from jarlshof.server.sharing import is_only_here, qr_path
+from jarlshof.server.sharing import is_only_here, known_as, qr_path, table_link
 from jarlshof.wire import api
 
 
@@ -105,6 +106,10 @@ async def sample(call: Call) -> api.Sampled:
     return api.Sampled(options=match.options.told(), content=match.content, view=view)
 
 
+async def general_picture(call: Call) -> Response:
+    return await pictures.general(call)
+
+
 # ---------------------------------------------------------------- lists
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
@@ -140,8 +145,8 @@ async def table(call: Call) -> api.Update:
 
 async def invitation(call: Call) -> api.Invitation:
     room = await call.room()
-    base = call.server.url if is_only_here(call.origin) and call.server.url else call.origin
-    url = f"{base}/#table={room.table.head.id}"
+    base = known_as(call.origin, call.server.url)
+    url = table_link(base, room.table.head.id, call.lang)
     async with call.server.hall.desk.place(call.address):
         size, path = await asyncio.to_thread(qr_path, url)
     return api.Invitation(url=url, reachable=not is_only_here(base), qr=api.QrCode(size=size, path=path))
@@ -182,6 +187,14 @@ async def events(call: Call) -> msgspec.Raw:
 async def log(call: Call) -> api.TableLog:
     async with _looked_at(call) as (room, _eyes):
         return await past.log(room, call.lang)
+
+
+async def thumbnail(call: Call) -> Response:
+    return await pictures.thumbnail(call)
+
+
+async def preview_picture(call: Call) -> Response:
+    return await pictures.preview(call)
 
 
 async def record(call: Call) -> Record:

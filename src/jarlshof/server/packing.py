@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 SMALLEST = 4 * 1024  # bytes: less is not worth the time
 LARGE = 64 * 1024  # bytes that are packed in a thread
 LEVEL = 5
-PACKABLE = ("application/json", "text/plain")
+PACKABLE = ("application/json", "text/plain", "text/html", "image/svg+xml")
 
 
 def accepted(lines: Sequence[str]) -> set[str]:

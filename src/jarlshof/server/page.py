@@ -79,11 +79,11 @@ class Page:
         headers = {"etag": tag, "cache-control": file.cache}
         if len(file.forms) > 1:
             headers["vary"] = "Accept-Encoding"
-        if _is_known(tag, request.headers.getlist("if-none-match")):
+        if is_known(tag, request.headers.getlist("if-none-match")):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
-        if name == INDEX and (texts := self._texts(request.headers.getlist("accept-language"))):
+        if name == INDEX and (texts := self.words(request.headers.getlist("accept-language"))):
             headers["link"] = f"</{texts}>; rel=modulepreload"
         return Response(file.forms[encoding], headers={**headers, "content-type": file.kind})
 
@@ -95,7 +95,7 @@ class Page:
             self._look()
         return self._files.get(name)
 
-    def _texts(self, wished: list[str]) -> str | None:
+    def words(self, wished: list[str]) -> str | None:
         """The words of the visitor's language, which the page would ask for only after its script has come."""
         files = {found[1]: name for name in self._files if (found := TEXTS.fullmatch(name))}
         wishes = [wish.strip()[:2].lower() for wish in ",".join(wished).split(",")]
@@ -144,7 +144,7 @@ def _read(folder: Path, name: str) -> File | None:
     )
 
 
-def _is_known(tag: str, given: list[str]) -> bool:
+def is_known(tag: str, given: list[str]) -> bool:
     """Does the client have this form already?"""
     tags = {each.strip().removeprefix("W/") for line in given for each in line.split(",")}
     return tag in tags or "*" in tags

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import segno
 
+from jarlshof.core.texts import SOURCE
+
 # Fixed black and white of the 256 colours, whatever the terminal's theme makes of the named ones.
 _INK, _PLAIN = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
@@ -80,6 +82,16 @@ def is_only_here(url: str) -> bool:
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
     return number.is_loopback or number.is_unspecified
+
+
+def known_as(origin: str, url: str) -> str:
+    """The address that leads here from elsewhere: the one somebody came by, unless it means this machine only."""
+    return url if is_only_here(origin) and url else origin
+
+
+def table_link(base: str, table: str, lang: str = SOURCE) -> str:
+    """The address of a table for people; what it says of itself to others (server/links.py) is in this language."""
+    return f"{base}/table/{table}" + (f"?lang={lang}" if lang != SOURCE else "")
 
 
 def banner(urls: Sequence[str], share: bool, terminal: bool = True) -> str:

@@ -51,6 +51,7 @@ class Route(NamedTuple):
     status: int = 200
     query: tuple[Query, ...] = ()
     problems: tuple[Code, ...] = ()
+    kind: str = "application/json"  # of the answer
 
 
 LANG = Query("lang", str, "the language of sentences", tuple(all_languages()))
@@ -59,6 +60,7 @@ BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
 AT = Query("at", int, "after this many entries of the match's log; without it: now")
 SEAT = Query("seat", str, "one of my seats, any when the match is over; without it: a spectator's eyes")
 SINCE = Query("since", int, "tell the events after this seq")
+MARK = Query("v", str, "changes with the picture, for those who keep it by its address")
 
 _SEEN: tuple[Code, ...] = ("not_found", "bad_request", "warming")
 _ACTION: tuple[Code, ...] = (
@@ -91,6 +93,8 @@ _ROUTES: tuple[Route, ...] = (
           dict[str, str], 200, (LANG,), ("not_found", "warming")),
     Route("sample", "POST", "/api/games/{game}/sample", "What a table with these options could look like", api.Sample,
           api.Sampled, 200, (LANG,), ("not_found", "too_large", "bad_option", "limited", "warming")),
+    Route("general_picture", "GET", "/api/preview.png", "A board of each game, for who shows a link to no table", None,
+          None, 200, (LANG,), ("limited", "warming"), "image/png"),
     # ------------------------------------------------------------ who one is
     Route("me", "GET", "/api/me", "Who I am", None, api.Me, 200, (), ("no_guest",)),
     Route(
@@ -137,7 +141,11 @@ _ROUTES: tuple[Route, ...] = (
     Route("position", "GET", "/api/tables/{table}/position", "A position as text; what is hidden is dealt again",
           None, api.Position, 200, (AT, SEAT), (*_SEEN, "forbidden", "not_allowed", "limited")),
     Route("invitation", "GET", "/api/tables/{table}/invitation", "The link for friends, and its QR code", None,
-          api.Invitation, 200, (), _SEEN),
+          api.Invitation, 200, (LANG,), _SEEN),
+    Route("thumbnail", "GET", "/api/tables/{table}/thumbnail.svg", "The board as everybody may see it, small and flat",
+          None, None, 200, (), (*_SEEN, "limited"), "image/svg+xml"),
+    Route("preview_picture", "GET", "/api/tables/{table}/preview.png", "The board and who plays, for who shows a link",
+          None, None, 200, (LANG, MARK), (*_SEEN, "limited"), "image/png"),
     _action("join", "Take an open seat", api.Join),
     _action("leave", "Leave before the start", api.TableAction),
     _action("start", "Start the match", api.TableAction),

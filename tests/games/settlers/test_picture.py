@@ -13,8 +13,8 @@ import jarlshof
 from jarlshof.core.errors import BadOption
 from jarlshof.core.match import Match
 from jarlshof.drawing.chart import Theme, tokens
-from jarlshof.games.settlers.drawing.picture import TERRAINS, picture
-from jarlshof.games.settlers.drawing.pieces import COLOURS, coast_ring, seaward
+from jarlshof.games.settlers.drawing.picture import picture
+from jarlshof.games.settlers.drawing.pieces import COLOURS, TERRAINS, coast_ring, seaward
 from jarlshof.games.settlers.state import Card
 from jarlshof.games.settlers.view import Offer, Reply, SettlersTable
 from tests.games.drawing import Drawing, check_ids_differ, check_words

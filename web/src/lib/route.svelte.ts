@@ -1,9 +1,14 @@
 /** Where the page is, in the address behind the #: `#table=ID&at=12`. Links to a table, a move or a rule are such addresses. */
+import { arrived } from './arrival.ts';
+
 export type Place = Readonly<Record<string, string>>;
 
 function placeOf(hash: string): Place {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
+
+const own = arrived(location.pathname, location.hash);
+if (own) history.replaceState(null, '', own);
 
 class Route {
   place = $state.raw<Place>(placeOf(location.hash));

@@ -17,6 +17,7 @@ from jarlshof.drawing.seascape import BORDER, ROSE, Window, below, border, sea, 
 from jarlshof.games.nord.board import COLUMNS, SIZE, neighbours
 from jarlshof.games.nord.drawing.panel import HARBOUR, draw_panel, harbour
 from jarlshof.games.nord.drawing.pieces import COLOURS, Plan, check_marks, draw_pieces
+from jarlshof.games.nord.drawing.thumbnail import thumbnail
 from jarlshof.games.nord.view import NordTable
 
 MARGIN = 75  # sea round what is drawn
@@ -35,12 +36,17 @@ def picture(
     marks: Mapping[str, str] | None = None,
     title: str = "",
     panel: bool = True,
+    small: bool = False,
+    before: bool = False,
 ) -> str:
-    """The position as one SVG file that needs nothing else.
+    """The position as one SVG file that needs nothing else; a `small` one is a thumbnail for both themes.
 
     `marks` points at spaces: each is `legal`, `refused`, `selected` or `path`. A bare island has no panel below the
-    chart. Seats a, b, c, d are red, blue, green, yellow.
+    chart. `before` the start it shows what everybody knows of it. Seats a, b, c, d are red, blue, green, yellow.
     """
+    del before  # all there is to see is settled with the island
+    if small:
+        return thumbnail(seen)
     marks = check_marks({**dict.fromkeys(seen.path, "path"), **(marks or {})})
     settings = (seen, theme, coordinates, sorted(marks.items()), title, panel)
     sheet = Sheet(theme, f"n{zlib.crc32(msgspec.json.encode(settings)):08x}-")

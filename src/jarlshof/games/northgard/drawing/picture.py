@@ -20,6 +20,7 @@ from jarlshof.games.northgard.drawing.marks import cell_of, check_marks, draw_ma
 from jarlshof.games.northgard.drawing.outlines import SIDE, Border, borders, place, placed, ring, spots
 from jarlshof.games.northgard.drawing.panel import draw_panel
 from jarlshof.games.northgard.drawing.pieces import COLOURS, draw_pieces
+from jarlshof.games.northgard.drawing.thumbnail import thumbnail
 from jarlshof.games.northgard.moves import EAST_NAMES, FARTHEST, SOUTH_NAMES
 from jarlshof.games.northgard.tiles import AREA_NAMES, PRINTED
 from jarlshof.games.northgard.view.survey import areas_of
@@ -41,12 +42,18 @@ def picture(
     marks: Mapping[str, str] | None = None,
     title: str = "",
     panel: bool = True,
+    small: bool = False,
+    before: bool = False,
 ) -> str:
-    """The position as one SVG file that needs nothing else.
+    """The position as one SVG file that needs nothing else; a `small` one is a thumbnail for both themes.
 
     `marks` points at territories (`12n`), tiles (`12`) and cells (`e1 n2`): each is `legal`, `refused`, `selected` or
-    `path`. Seats a, b, c, d, e are red, blue, green, yellow, white.
+    `path`. `before` the start it shows what everybody knows of it. Seats a, b, c, d, e are red, blue, green, yellow,
+    white.
     """
+    del before  # the first tiles are the same whatever chance brings
+    if small:
+        return thumbnail(seen)
     marks = check_marks(marks or {}, seen)
     settings = (seen, theme, coordinates, sorted(marks.items()), title, panel)
     sheet = Sheet(theme, f"g{zlib.crc32(msgspec.json.encode(settings)):08x}-")

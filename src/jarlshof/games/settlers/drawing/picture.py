@@ -24,26 +24,20 @@ from jarlshof.games.settlers.drawing.pieces import (
     CROSSING_POINTS,
     HEXAGON,
     RADIUS,
+    TERRAINS,
     TILE_POINTS,
     Plan,
     check_marks,
     draw_pieces,
     ends,
 )
-from jarlshof.games.settlers.view import SettlersTable
+from jarlshof.games.settlers.drawing.thumbnail import thumbnail
+from jarlshof.games.settlers.view import SettlersTable, Tile
 
 MARGIN = (132, 106)  # sea left and right of the island, above and below it
 GUTTER = 44  # paper outside the border, with the names of columns and rows
 BEACH = 21  # from the crossings on the coast to the water
 GRID = 100  # of the crosses and waves on the sea
-TERRAINS = {  # what a tile gives: its drawing and its colour
-    "wood": ("forest", "for"),
-    "brick": ("hills", "hil"),
-    "wool": ("pasture", "pas"),
-    "grain": ("fields", "fld"),
-    "ore": ("mountains", "mtn"),
-    "desert": ("desert", "kar"),
-}
 VARIANTS = 2  # of each drawing
 
 
@@ -55,12 +49,19 @@ def picture(
     marks: Mapping[str, str] | None = None,
     title: str = "",
     panel: bool = True,
+    small: bool = False,
+    before: bool = False,
 ) -> str:
-    """The position as one SVG file that needs nothing else.
+    """The position as one SVG file that needs nothing else; a `small` one is a thumbnail for both themes.
 
     `marks` points at tiles (`C7`), crossings (`d5`) and paths (`d5-e5`): each is `legal`, `refused`, `selected` or
-    `path`. Seats a, b, c, d, e, f are red, blue, green, yellow, white, black.
+    `path`. `before` the start it shows what everybody knows of it. Seats a, b, c, d, e, f are red, blue, green, yellow,
+    white, black.
     """
+    if before:
+        seen = _unknown(seen)
+    if small:
+        return thumbnail(seen)
     marks = check_marks(marks or {}, seen.board)
     settings = (seen, theme, coordinates, sorted(marks.items()), title, panel)
     sheet = Sheet(theme, f"s{zlib.crc32(msgspec.json.encode(settings)):08x}-")
@@ -71,6 +72,12 @@ def picture(
     on_sea = [*_sea(sheet, plan, window), *_land(sheet, plan), *draw_pieces(sheet, plan)]
     edge = _border(sheet, plan, window, coordinates)
     return whole(sheet, window, paper, on_sea, edge, strip, title or "A position of Settlers", _words(seen))
+
+
+def _unknown(seen: SettlersTable) -> SettlersTable:
+    """The bare island: what lies where is drawn when the match starts."""
+    tiles = [Tile(at=tile.at, gives="desert", token=0, pips=0, bandits=0) for tile in seen.tiles]
+    return msgspec.structs.replace(seen, tiles=tiles, harbours=[])
 
 
 def _words(seen: SettlersTable) -> str:

@@ -30,6 +30,14 @@ from jarlshof.games.settlers.view import Building, Harbour, Road, SettlersTable,
 
 COLOURS = {"a": "red", "b": "blue", "c": "green", "d": "yellow", "e": "white", "f": "black"}
 MARKS = ("legal", "refused", "selected", "path")
+TERRAINS = {  # what a tile gives: its drawing and its colour
+    "wood": ("forest", "for"),
+    "brick": ("hills", "hil"),
+    "wool": ("pasture", "pas"),
+    "grain": ("fields", "fld"),
+    "ore": ("mountains", "mtn"),
+    "desert": ("desert", "kar"),
+}
 
 RADIUS = 100.0  # of a tile, from its middle to a crossing
 COLUMN = RADIUS * math.sqrt(3) / 2
