@@ -124,7 +124,9 @@ class Call:
         self._cookie = ""
 
     def answer(self, value: object) -> Response:
-        """The response."""
+        """The response; a file is one already."""
+        if isinstance(value, Response):
+            return value
         data = b"" if self._route.status == 204 else msgspec.json.encode(value)
         response = Response(data, self._route.status, media_type="application/json" if data else None)
         return self.with_cookie(response)

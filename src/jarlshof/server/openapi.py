@@ -57,6 +57,7 @@ SECURITY: Schema = {
     },
     "operator": {"type": "http", "scheme": "bearer", "description": "The token of whoever runs the server."},
 }
+JSON = "application/json"
 MEANING: dict[Code, str] = {
     "bad_request": "the request cannot be read: no JSON, a field that is missing, unknown or out of bounds",
     "no_guest": "only a guest can do that, and the cookie is missing or not known",
@@ -209,13 +210,15 @@ def _query_parameter(query: Query) -> Schema:
 
 
 def _json(schema: Schema) -> Schema:
-    return {"application/json": {"schema": schema}}
+    return {JSON: {"schema": schema}}
 
 
 def _responses(route: Route) -> dict[str, Schema]:
     good: Schema = {"description": "Done." if route.answer is None else "The answer."}
     if route.answer is not None:
         good["content"] = _json(schema_of(route.answer))
+    elif route.kind != JSON:
+        good |= {"description": "The file.", "content": {route.kind: {"schema": {"type": "string"}}}}
     responses = {str(route.status): good}
     problems = problems_of(route)
     for status in sorted({STATUS[code] for code in problems}):
@@ -304,7 +307,7 @@ def address_table() -> str:
     for route in ROUTES:
         query = "&".join(query.name for query in route.query)
         address = f"`{route.method} {route.path}{'?' + query if query else ''}`"
-        goes, comes = (_short(hint) for hint in (route.body, route.answer))
+        goes, comes = _short(route.body), _short(route.answer) if route.kind == JSON else f"`{route.kind}`"
         lines.append(f"| `{route.name}` | {address} | {goes} → {comes} | {route.text} |")
     return "\n".join(lines)
 
