@@ -45,6 +45,7 @@ def test_files_have_their_kind_and_their_time_to_live(folder: Path) -> None:
     kinds = {
         "/": ("text/html; charset=utf-8", "no-cache", INDEX),
         "/index.html": ("text/html; charset=utf-8", "no-cache", INDEX),
+        "/matches": ("text/html; charset=utf-8", "no-cache", INDEX),
         "/favicon.svg": ("image/svg+xml", "no-cache", b"<svg/>"),
         "/manifest.webmanifest": ("application/manifest+json", "no-cache", b"{}"),
         "/assets/page-1a2b.js": ("text/javascript; charset=utf-8", FOREVER, SCRIPT),

@@ -221,9 +221,24 @@ class Client:
         """Public tables."""
         return self._get("/api/tables", api.TableList, stage=stage, game=game, before=before)
 
-    def my_tables(self, finished: bool = False, before: str | None = None) -> api.TableList:
-        """My tables, mine to move first; or my finished matches."""
-        return self._get("/api/me/tables", api.TableList, finished="true" if finished else None, before=before)
+    def my_tables(self, finished: bool = False, boards: bool = False, before: str | None = None) -> api.TableList:
+        """My tables, mine to move first; or those that are over; or only boards for trying things out."""
+        asked = {"finished": "true" if finished else None, "boards": "true" if boards else None}
+        return self._get("/api/me/tables", api.TableList, **asked, before=before)
+
+    def my_matches(
+        self, game: str | None = None, opponent: str | None = None, before: str | None = None
+    ) -> api.TableList:
+        """My finished matches; an opponent is a person's id, or `bot:` and its kind."""
+        return self._get("/api/me/matches", api.TableList, game=game, opponent=opponent, before=before)
+
+    def my_statistics(self, game: str | None = None, opponent: str | None = None) -> api.Statistics:
+        """What my finished matches tell."""
+        return self._get("/api/me/statistics", api.Statistics, game=game, opponent=opponent)
+
+    def my_records(self) -> bytes:
+        """All my matches as records, in a zip file."""
+        return self.call("GET", "/api/me/records")
 
     def create(
         self,

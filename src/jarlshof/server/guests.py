@@ -241,6 +241,8 @@ class Guests:
                     for table in (db.sessions, db.recoveries, db.mutes, db.chat)
                 ),
                 sa.delete(db.mutes).where(db.mutes.c.muted == guest.id),
+                # his statistics go, the others keep the match, with a seat of somebody
+                sa.update(db.results).where(db.results.c.guest == guest.id).values(guest=None),
             ]
         )
         guest.name, guest.erased, guest.webhook, guest.mail = GONE, True, None, None
@@ -309,6 +311,7 @@ class Guests:
             sessions = c.execute(sa.select(db.sessions.c.created).where(db.sessions.c.guest == guest.id)).scalars()
             mine = sa.or_(db.seats.c.guest == guest.id, db.seats.c.kept == guest.id)
             seats = c.execute(sa.select(db.seats).where(mine)).mappings()
+            results = c.execute(sa.select(db.results).where(db.results.c.guest == guest.id)).mappings()
             hosted = c.execute(sa.select(db.tables.c.id).where(db.tables.c.host == guest.id)).scalars()
             links = c.execute(sa.select(db.recoveries.c.expires).where(db.recoveries.c.guest == guest.id)).scalars()
             entries = c.execute(
@@ -325,6 +328,7 @@ class Guests:
                 "recovery_links": [{"expires": expires} for expires in links],
                 "tables_made": list(hosted),
                 "seats": [dict(row) for row in seats],
+                "results": [dict(row) for row in results],
                 "entries": [{**row, "fact": msgspec.json.decode(row["fact"])} for row in entries],
                 "chat": [dict(row) for row in chat],
             }

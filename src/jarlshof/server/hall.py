@@ -18,6 +18,7 @@ from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import match_from_position
 from jarlshof.core.record import Record
 from jarlshof.server import facts as f
+from jarlshof.server import results
 from jarlshof.server import schema as db
 from jarlshof.server.archive import Archive
 from jarlshof.server.bots import stand_in, usable_bots
@@ -37,6 +38,8 @@ from jarlshof.wire import api
 logger = logging.getLogger("jarlshof.server")
 
 IDLE = 60_000  # milliseconds after which an unused table leaves memory
+GONE_WITH_IT = (db.seats, db.log, db.chat, db.notices, db.results, db.unsettled)  # with a table that is deleted
+SETTLED = 200  # older matches whose results are worked out at once, a few seconds
 AN_ENTRY = 40  # bytes of an entry, with its draws, in a head that holds a record
 
 
@@ -66,9 +69,7 @@ class Hall:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Room:
-        size = await self.services.store.read(lambda c: _size(c, table))
-        async with self.desk.place(None, size):  # not in the threads of the store: who only reads need not wait for it
-            found = await asyncio.to_thread(self.services.store.read_now, lambda c: load(c, table, self.check_ready))
+        found = await self.read(table)
         await self.services.guests.load(guest for chair in found.chairs for guest in (chair.guest, chair.kept))
         room = self._enter(Room(found, self.services))
         await room.resume()
@@ -119,6 +120,27 @@ class Hall:
                     continue
                 except Exception:  # one table that cannot be read must not stop the others
                     logger.exception("table %s", row.id)
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Works out some matches that were over before there were results; the others when it is called again."""
+        games = [name for name in game_names() if self.ready(name)]
+        t, u = db.tables.c, db.unsettled.c
+        waiting = sa.select(u.table).join(db.tables, t.id == u.table).where(t.game.in_(games)).limit(SETTLED)
+        for table in await self.services.store.read(lambda c: c.execute(waiting).scalars().all()):
+            found = None
+            try:
+                found = await self.read(table)
+            except Exception:  # one that cannot be read must not stop the others
+                logger.exception("table %s", table)
+            await self.services.store.write(results.settling(table, found))
+
+    async def read(self, table: str, address: str | None = None) -> Table:
+        """A table as its log tells it, for somebody who only looks and leaves it out of memory."""
+        store = self.services.store
+        size = await store.read(lambda c: _size(c, table))
+        async with self.desk.place(address, size):  # not in the threads of the store: who only reads need not wait
+            return await asyncio.to_thread(store.read_now, lambda c: load(c, table, self.check_ready))
 
     async def _end_others(self) -> None:
         """Once: lists must not call a match running that nobody can go on with (archive.py)."""
@@ -382,7 +404,7 @@ class Hall:
     async def remove(self, table: str, check: Callable[[Table], None] = lambda _table: None) -> None:
         """Deletes a table with everything about it; one in memory has to pass a check."""
         statements = [sa.delete(db.tables).where(db.tables.c.id == table)]
-        statements += [sa.delete(each).where(each.c.table == table) for each in (db.seats, db.log, db.chat, db.notices)]
+        statements += [sa.delete(each).where(each.c.table == table) for each in GONE_WITH_IT]
         while (room := await self._in_memory(table)) is None:
             await self.services.store.write(statements)
             if table not in self._opening and table not in self.rooms:  # nobody has come to it meanwhile

@@ -34,6 +34,7 @@ CHAT = Limit("chat", 10, 20)
 RECOVERY = Limit("recovery", 10, 600)
 MAIL = Limit("mail", 5, 3600)  # mails with a code, to addresses that may be a stranger's
 EXPENSIVE = Limit("expensive", 30, 60)  # exports, what-ifs, samples, hints
+EXPORT = Limit("export", 6, 3600)  # of all matches: each one is replayed
 LISTING = Limit("listing", 240, 60)  # lists of tables
 LOOKING = Limit("looking", 240, 60)  # earlier positions: some milliseconds each, and a slider asks for many
 PICTURES = Limit("pictures", 240, 60)  # thumbnails, by address: a list of tables asks for many

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import version
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from jarlshof.core.game import SEAT_LETTERS, Game, game, game_names
 from jarlshof.core.match import Match, new_match
@@ -18,12 +18,14 @@ from jarlshof.core.record import Record
 from jarlshof.core.view import View
 from jarlshof.server import books, past, pictures
 from jarlshof.server.bots import usable_bots
+from jarlshof.server.bundle import FILE_NAME, bundled
 from jarlshof.server.call import Call
 from jarlshof.server.errors import BadRequest, Forbidden, Unknown
-from jarlshof.server.limits import EXPENSIVE, LISTING, LOOKING
-from jarlshof.server.lists import listed
+from jarlshof.server.limits import EXPENSIVE, EXPORT, LISTING, LOOKING
+from jarlshof.server.lists import boards, finished, listed
 from jarlshof.server.room import Room
 from jarlshof.server.sharing import is_only_here, known_as, qr_path, table_link
+from jarlshof.server.statistics import Wish, statistics
 from jarlshof.wire import api
 
 
@@ -114,8 +116,37 @@ async def general_picture(call: Call) -> Response:
 async def my_tables(call: Call) -> api.TableList:
     guest = call.somebody()
     call.server.limits.check(LISTING, guest.id)
+    store, guests, before = call.server.store, call.server.guests, call.mark()
+    if call.query.get("boards"):
+        return await boards(store, guests, guest=guest.id, before=before)
     stages = ("over",) if call.query.get("finished") else ("open", "running")
-    return await listed(call.server.store, call.server.guests, guest=guest.id, stages=stages, before=call.mark())
+    return await listed(store, guests, guest=guest.id, stages=stages, before=before)
+
+
+async def my_matches(call: Call) -> api.TableList:
+    guest = call.somebody()
+    call.server.limits.check(LISTING, guest.id)
+    store, guests, wish = call.server.store, call.server.guests, _wish(call)
+    return await finished(store, guests, guest=guest.id, wish=wish, before=call.mark())
+
+
+async def my_statistics(call: Call) -> api.Statistics:
+    guest, wish = call.somebody(), _wish(call)
+    call.server.limits.check(EXPENSIVE, guest.id)
+    async with call.server.hall.desk.place(call.address):
+        return await statistics(call.server.store, call.server.guests, guest.id, wish)
+
+
+def _wish(call: Call) -> Wish:
+    return Wish(call.text("game"), call.text("opponent"))
+
+
+async def my_records(call: Call) -> Response:
+    guest = call.somebody()
+    call.server.limits.check(EXPORT, guest.id, call.address)
+    bundle = await bundled(call.server.hall, guest.id, call.address)
+    headers = {"Content-Disposition": f'attachment; filename="{FILE_NAME}"'}
+    return StreamingResponse(bundle, headers=headers, media_type="application/zip")
 
 
 async def tables(call: Call) -> api.TableList:

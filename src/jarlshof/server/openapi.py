@@ -218,7 +218,7 @@ def _responses(route: Route) -> dict[str, Schema]:
     if route.answer is not None:
         good["content"] = _json(schema_of(route.answer))
     elif route.kind != JSON:
-        good |= {"description": "The picture.", "content": {route.kind: {"schema": {"type": "string"}}}}
+        good |= {"description": "The file.", "content": {route.kind: {"schema": {"type": "string"}}}}
     responses = {str(route.status): good}
     problems = problems_of(route)
     for status in sorted({STATUS[code] for code in problems}):

@@ -18,6 +18,7 @@ from jarlshof.server.packing import accepted
 STATIC = Path(__file__).with_name("static")
 LANDING = Path(__file__).with_name("landing.html")
 INDEX = "index.html"
+PLACES = ("matches",)  # addresses of the page besides its own: it shows something else there
 PACKED = {"br": ".br", "gzip": ".gz"}  # the better one first
 TEXTS = re.compile(r"assets/texts-([a-z]{2})-[^/]+\.js")  # the page's words, a file for each language
 FOREVER = "public, max-age=31536000, immutable"  # names of assets tell their content
@@ -69,7 +70,8 @@ class Page:
 
     async def answer(self, request: Request) -> Response:
         """A file, in the best form that the client takes; 404 for what is no file of the folder."""
-        name = request.scope["path"].removeprefix("/") or INDEX
+        name = request.scope["path"].removeprefix("/")
+        name = INDEX if name in ("", *PLACES) else name
         file = self.find(name)
         if file is None:
             raise HTTPException(404)

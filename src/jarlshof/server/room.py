@@ -19,8 +19,8 @@ from jarlshof.bots.bot import BotFailed
 from jarlshof.core.errors import Error, IllegalMove
 from jarlshof.core.game import SEAT_LETTERS
 from jarlshof.server import facts as f
+from jarlshof.server import results, shown
 from jarlshof.server import schema as db
-from jarlshof.server import shown
 from jarlshof.server.archive import ENDING
 from jarlshof.server.bots import asked, simpler, usable_bots
 from jarlshof.server.clock import now, seconds
@@ -205,6 +205,8 @@ class Room:
         statements: list[sa.Executable] = [sa.insert(db.log).values(rows), self._row(entries[-1].at)]
         if any(not isinstance(entry.fact, f.Played | f.Undone | f.Proposed) for entry in entries):
             statements += seat_rows(table)
+        if results.ended_by(table, entries):
+            statements += results.statements(table)
         return statements
 
     def _row(self, at: int) -> sa.Executable:

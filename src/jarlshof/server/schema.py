@@ -1,10 +1,11 @@
-"""The database: what is kept, as SQLAlchemy tables. The log is the truth; rows of `tables` and `seats` serve lists."""
+"""The database: what is kept, as SQLAlchemy tables. The log is the truth; `tables`, `seats`, `results` serve lists."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     Index,
     Integer,
     LargeBinary,
@@ -82,6 +83,32 @@ seats = Table(
     Column("resigned", Boolean, nullable=False, default=False),
     PrimaryKeyConstraint("table", "seat"),
 )
+
+# What a match came to for each seat, written with its last entry (results.py).
+results = Table(
+    "results",
+    metadata,
+    Column("table", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text),
+    Column("bot", Text),  # the kind of bot whose own seat it was; neither guest nor bot: somebody who has gone
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("turn", Integer),  # 0 for who moved first
+    Column("place", Integer),  # none: nobody has won
+    Column("points", Integer),
+    Column("share", Float, nullable=False),  # of the win: a first place of two is half a win
+    Column("counts", Boolean, nullable=False),  # in statistics
+    Column("turns", Integer, nullable=False),
+    Column("began", Integer, nullable=False),
+    Column("ended", Integer, nullable=False),
+    Column("ending", Text, nullable=False),
+    PrimaryKeyConstraint("table", "seat"),
+    Index("results_of", "guest", "ended"),
+)
+
+# Matches that were over before there were results, until theirs are worked out.
+unsettled = Table("unsettled", metadata, Column("table", Text, primary_key=True))
 
 log = Table(
     "log",

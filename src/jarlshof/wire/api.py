@@ -455,6 +455,14 @@ class Created(Answer, frozen=True, kw_only=True):
     update: Update
 
 
+class Played(Answer, frozen=True, kw_only=True):
+    """How long a finished match was, in turns and from its start to its end."""
+
+    turns: int
+    began: int
+    ended: int
+
+
 class TableLine(Answer, frozen=True, kw_only=True):
     """A table in a list."""
 
@@ -473,6 +481,7 @@ class TableLine(Answer, frozen=True, kw_only=True):
     outcome: Outcome | None
     from_position: bool
     whatif: str | None
+    played: Played | None = None  # only in the list of my finished matches
 
 
 class TableList(Answer, frozen=True, kw_only=True):
@@ -480,6 +489,56 @@ class TableList(Answer, frozen=True, kw_only=True):
 
     tables: list[TableLine]
     more: str | None = None
+
+
+class Share(Answer, frozen=True, kw_only=True):
+    """How often a person has won some of his matches. `by` says how they were told apart, `key` which these are.
+
+    `game`: its name; `seats`: their number; `order`: first, middle or last to move; `length`: the fewest turns of its
+    class; `opponent`: a person's id, or `bot:` and its kind; `all` has no key.
+    """
+
+    by: Literal["all", "game", "seats", "order", "length", "opponent"]
+    key: str
+    matches: int
+    won: float  # a first place that is shared counts in part
+    par: float  # the share that would be won if all were equally good
+
+
+class Opponent(Answer, frozen=True, kw_only=True):
+    """Somebody a person has finished matches with: another person, or a kind of bot."""
+
+    key: str  # as in Share
+    person: Person | None
+    bot: str | None
+    matches: int
+
+
+class Duel(Answer, frozen=True, kw_only=True):
+    """One match against an opponent: who came out before whom, and how many points lay between."""
+
+    table: str
+    ended: int
+    result: Literal["ahead", "level", "behind"]
+    apart: int  # my points less the opponent's
+
+
+class Versus(Answer, frozen=True, kw_only=True):
+    """Head to head: in how many matches I came out before an opponent, and the last ones, the newest first."""
+
+    ahead: int
+    level: int
+    behind: int
+    last: list[Duel]
+
+
+class Statistics(Answer, frozen=True, kw_only=True):
+    """What my finished matches tell. Abandoned ones, prepared positions and several seats of mine count for nothing."""
+
+    finished: dict[str, int]  # all my finished matches by game, also those that do not count
+    opponents: list[Opponent]  # all I have finished matches with, the most frequent first
+    shares: list[Share]  # of the matches that were asked for
+    versus: Versus | None  # only if an opponent was asked for
 
 
 class BanList(Answer, frozen=True, kw_only=True):

@@ -56,6 +56,8 @@ class Route(NamedTuple):
 
 LANG = Query("lang", str, "the language of sentences", tuple(all_languages()))
 STAGE = Query("stage", str, "which ones; without it: open and running ones", ("open", "running", "over"))
+GAME = Query("game", str, "of one game")
+OPPONENT = Query("opponent", str, "with one opponent: a person's id, or `bot:` and its kind")
 BEFORE = Query("before", str, "go on behind this mark of an earlier answer")
 AT = Query("at", int, "after this many entries of the match's log; without it: now")
 SEAT = Query("seat", str, "one of my seats, any when the match is over; without it: a spectator's eyes")
@@ -119,12 +121,20 @@ _ROUTES: tuple[Route, ...] = (
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
     Route("unmute", "DELETE", "/api/me/mutes/{person}", "Hear a person again", None, api.Me, 200, (),
           ("no_guest", "forbidden", "not_found", "limited", "not_saved")),
-    Route("my_tables", "GET", "/api/me/tables", "My tables, first where I am asked; or my finished matches", None,
-          api.TableList, 200, (Query("finished", bool, "those that are over"), BEFORE),
+    Route("my_tables", "GET", "/api/me/tables", "My tables, first where I am asked; or those that are over", None,
+          api.TableList, 200, (Query("finished", bool, "those that are over"),
+                               Query("boards", bool, "only boards for trying things out, also those that are over"),
+                               BEFORE),
           ("no_guest", "bad_request", "limited")),
+    Route("my_matches", "GET", "/api/me/matches", "My finished matches, the newest first", None, api.TableList, 200,
+          (GAME, OPPONENT, BEFORE), ("no_guest", "bad_request", "limited")),
+    Route("my_statistics", "GET", "/api/me/statistics", "What my finished matches tell", None, api.Statistics, 200,
+          (GAME, OPPONENT), ("no_guest", "bad_request", "limited")),
+    Route("my_records", "GET", "/api/me/records", "All my matches as records in one file; of those that run my part",
+          None, None, 200, (), ("no_guest", "limited", "warming"), "application/zip"),
     # ------------------------------------------------------------ tables
     Route("tables", "GET", "/api/tables", "Public tables: open ones, running ones, finished ones", None, api.TableList,
-          200, (STAGE, Query("game", str, "of one game"), BEFORE), ("bad_request", "limited")),
+          200, (STAGE, GAME, BEFORE), ("bad_request", "limited")),
     Route("create", "POST", "/api/tables", "A new table", api.Create, api.Created, 201, (LANG,), _ACTION),
     Route("open_record", "POST", "/api/records", "Open a record as a table that is over, once",
           Record, api.Created, 201, (LANG,), _ACTION),

@@ -48,9 +48,15 @@ export async function call<N extends keyof Routes>(name: N, ...[given]: Argument
   }
 }
 
-async function send(method: string, url: string, body: unknown): Promise<unknown> {
+/** A file that the server makes. */
+export async function file(name: 'my_records'): Promise<Blob> {
+  const { method, path } = ROUTES[name];
+  return (await send(method, path, undefined, (answer) => answer.blob())) as Blob;
+}
+
+async function send(method: string, url: string, body: unknown, read = (answer: Response): Promise<unknown> => answer.json()): Promise<unknown> {
   try {
-    const answer = await ask(method, url, body);
+    const answer = await ask(method, url, body, read);
     reach.answered();
     return answer;
   } catch (error) {
@@ -60,7 +66,7 @@ async function send(method: string, url: string, body: unknown): Promise<unknown
   }
 }
 
-async function ask(method: string, url: string, body: unknown): Promise<unknown> {
+async function ask(method: string, url: string, body: unknown, read: (answer: Response) => Promise<unknown>): Promise<unknown> {
   let answer: Response;
   try {
     answer = await fetch(url, {
@@ -72,7 +78,7 @@ async function ask(method: string, url: string, body: unknown): Promise<unknown>
   }
   if (answer.ok) {
     try {
-      return answer.status === 204 ? null : await answer.json();
+      return answer.status === 204 ? null : await read(answer);
     } catch (error) {
       throw new Unreachable(String(error)); // it broke off
     }

@@ -22,7 +22,7 @@ function copyBySelection(text: string): boolean {
 }
 
 /** Gives the person a file. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
+export function saveFile(name: string, text: BlobPart, type = 'application/json'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
