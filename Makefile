@@ -115,7 +115,7 @@ bench-pace: web setup-dev browser ## measure how long a match of Settlers takes 
 
 # ------------------------------------------------------------------ use
 .PHONY: play smoke bench bench-server
-play: setup web ## open the page and play; the first time this compiles the rules
+play: setup web ## open the page and play; the first time the rules are compiled meanwhile
 	@$(BIN)/jarlshof
 
 smoke: setup web ## start what `jarlshof` starts, make one move over HTTP, stop

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -29,9 +29,17 @@ class RunningServer:
     With limits nothing is given back, however long the tests take to reach them.
     """
 
-    def __init__(self, data: Path, port: int = 0, args: Sequence[str] = (), limits: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        args: Sequence[str] = (),
+        limits: bool = False,
+        module: str | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.data, self.port, self.args = data, port, (*args, *(() if limits else ("--no-limits",)))
-        self.module = "tests.server.still" if limits else "jarlshof"
+        self.module, self.env = module or ("tests.server.still" if limits else "jarlshof"), env or {}
         self.log = data.with_name(data.name + ".log")
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -79,7 +87,7 @@ class RunningServer:
                 stderr=log,
                 text=True,
                 start_new_session=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.env},
             )
         try:
             self.port = self._read_port(timeout)

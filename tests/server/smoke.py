@@ -1,6 +1,7 @@
-"""Starts what `jarlshof` starts, makes one move over HTTP, stops: does it work at all?
+"""Starts what `jarlshof` starts, makes one move over HTTP, stops: does it work at all, and how soon?
 
 python -m tests.server.smoke
+python -m tests.server.smoke --cold     as on a machine that has never compiled
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from jarlshof.arena.progress import progress
 from jarlshof.client import Client
+from tests.server.running import cpu_seconds
 
 ADDRESS = re.compile(r"http://[^\s/]+(?=/)")
 START, COMPILE, STOP = 60.0, 300.0, 40.0  # seconds
@@ -108,19 +110,33 @@ def one_move(url: str) -> str:
     return log[0]
 
 
+def first_board(url: str) -> None:
+    """What lies between the page and a board with a question: a guest, a table with a bot."""
+    guest = Client(url, name="Smoke", timeout=60.0)
+    wait_ready(guest, "nord")
+    assert guest.create("nord", ["me", "bot:greedy"]).sees("a").prompt is not None
+
+
 def main() -> None:
-    """Runs it and says how long it took."""
-    begun = time.monotonic()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        started("--data", str(Path(folder) / "data"), "--port", "0") as server,
-    ):
-        url = server.url
-        there = time.monotonic() - begun
-        entry = one_move(url)
-        status = server.stop()
-    assert status in (0, -signal.SIGTERM), f"it ended with {status}"
-    print(f"{url} answered after {there:.1f} s; `{entry}` is in the record; {time.monotonic() - begun:.1f} s in all")
+    """Runs it and says how long it took, and what else the machine was doing."""
+    with tempfile.TemporaryDirectory() as folder:
+        if "--cold" in sys.argv:
+            os.environ["JARLSHOF_CACHE"] = str(Path(folder) / "cache")
+        begun = time.monotonic()
+        with started("--data", str(Path(folder) / "data"), "--port", "0") as server:
+            url = server.url
+            there = time.monotonic() - begun
+            first_board(url)
+            board, cpu = time.monotonic() - begun, cpu_seconds(server.process.pid)
+            entry = one_move(url)
+            status = server.stop()
+        assert status in (0, -signal.SIGTERM), f"it ended with {status}"
+        done = time.monotonic() - begun
+    print(f"{url} answered after {there:.1f} s, a board could be played on after {board:.1f} s")
+    print(
+        f"on a machine with a load of {os.getloadavg()[0]:.1f}; the server had used {cpu:.1f} s of a processor by then"
+    )
+    print(f"`{entry}` is in the record; {done:.1f} s in all")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from schemathesis.core.result import Ok
 
 import jarlshof
 from jarlshof.core.record import record_of
-from jarlshof.server.openapi import JSON, MEANING, REF, document, document_bytes, problems_of, renewed, schemas
+from jarlshof.server.openapi import MEANING, REF, document, document_bytes, problems_of, renewed, schemas
 from jarlshof.wire import api
 from jarlshof.wire.routes import ROUTES, STATUS, Route
 

@@ -51,7 +51,7 @@ def command(
     no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
 ) -> None:
     """Serve tables over HTTP: on this machine, or with --share for the network."""
-    from jarlshof.server.serve import run  # only this command needs a web server
+    from jarlshof.server.cold import is_cold, start_cold_if_needed
 
     if webhooks not in ("public", "any", "off"):
         raise BadOption("--webhooks", webhooks, "public, any or off")
@@ -67,19 +67,23 @@ def command(
     for each in name or ():
         if not NAME.fullmatch(each):
             raise BadOption("--name", each, "a host name such as example.org, without scheme and port")
-    run(
-        Config(
-            data=data or default_data(),
-            host=host or ("0.0.0.0" if share else "127.0.0.1"),
-            port=port,
-            names=tuple(name or ()),
-            tls=tls,
-            limits=not no_limits,
-            connections=connections,
-            webhooks=webhooks,  # type: ignore[arg-type]
-            smtp=smtp,
-            url=url,
-            workers=workers,
-            browser=browser,
-        )
+    config = Config(
+        data=data or default_data(),
+        host=host or ("0.0.0.0" if share else "127.0.0.1"),
+        port=port,
+        names=tuple(name or ()),
+        tls=tls,
+        limits=not no_limits,
+        connections=connections,
+        webhooks=webhooks,  # type: ignore[arg-type]
+        smtp=smtp,
+        url=url,
+        workers=workers,
+        browser=browser,
+        cold=is_cold(),
     )
+    start_cold_if_needed(config)
+
+    from jarlshof.server.serve import run  # only this command needs a web server
+
+    run(config)

@@ -50,6 +50,8 @@ from jarlshof.server.warm import Warmup
 from jarlshof.wire.routes import LANG, ROUTES, STATUS, Query, Route
 
 TIDY = 30.0  # seconds between looks at what can be put away and what is due
+LULL = 10.0  # seconds in which a moment is looked for when nobody asks and no bot thinks
+SLOWER = 10  # times a bot may think as long in plain Python, before it is taken for one that hangs
 SHUT_OUT = 1008  # the code that closes the socket of somebody who is banned
 LIVE = (LANG, Query("seq", int, "tell the events after this seq"))
 
@@ -59,23 +61,26 @@ logger = logging.getLogger("jarlshof.server")
 class Server:
     """The parts of a running server."""
 
-    def __init__(self, config: Config, token: str = "", url: str = "") -> None:
+    def __init__(self, config: Config, token: str = "", url: str = "", awaited: bool = False) -> None:
         self.config, self.token, self.url = config, token, url
+        self._awaited = awaited  # people wait at the port: they shall find all games loaded
         self.store = Store(config.database)
         self.guests = Guests(self.store)
         self.limits = Limits(config.limits)
-        self.bots = BotPool(config.workers, config.patience)
+        self.bots = BotPool(config.workers, config.patience * (SLOWER if config.cold else 1))
         self.notices = Notices(config)
-        self.warmup = Warmup(game_names())
+        self.warmup = Warmup(game_names(), config.cold)
         self.chat = Chat(self.store, self.guests)
         self.pictures = Pictures()
         services = Services(self.store, self.guests, self.bots, self.notices, self.link, now())
-        self.hall = Hall(services, self.warmup.ready)
+        self.hall = Hall(services, self.warmup.ready, self.warmup.slow)
         self._crowd = Crowd(
             SOCKETS.count if config.limits else None
         )  # nobody holds more sockets than a household needs
         self._started = seconds()
         self._tidying: asyncio.Task[None] | None = None
+        self._calls = 0  # requests that are being answered
+        self._compiled: float | None = None  # when it was seen that all games are
 
     @property
     def uptime(self) -> int:
@@ -92,6 +97,8 @@ class Server:
         await self.guests.open()
         await self.chat.open()
         self.warmup.start()
+        if self._awaited:
+            await self.warmup.wait()
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:
@@ -112,6 +119,15 @@ class Server:
                 await self.hall.resume()
             except Exception:
                 logger.exception("tidying")
+
+    def may_start_anew(self) -> bool:
+        """Would another process be faster, and is this a moment in which nobody waits for this one?"""
+        if not self.warmup.compiled:
+            return False
+        if self._compiled is None:
+            self._compiled = seconds()
+        busy = self._calls > 0 or any(room.thinks for room in self.hall.rooms.values())
+        return not busy or seconds() - self._compiled > LULL
 
     async def close(self) -> None:
         """Ends what goes on by itself; what was acknowledged is on the disk already."""
@@ -139,6 +155,7 @@ class Server:
 
         async def answer(request: Request) -> Response:
             call = None
+            self._calls += 1
             try:
                 known = await self.identify(request)
                 call = Call(self, route, request, await request.body(), known)
@@ -146,6 +163,8 @@ class Server:
             except (Error, msgspec.MsgspecError, UnicodeError) as error:
                 response = await self._problem(error, call)
                 return response if call is None else call.with_cookie(response)
+            finally:
+                self._calls -= 1
 
         return answer
 
@@ -244,9 +263,8 @@ async def _wrong_method(_request: Request, error: Exception) -> Response:
     return Response(msgspec.json.encode(problem), 405, headers, "application/json")
 
 
-def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
+def make_app(server: Server) -> ASGIApp:
     """The whole server."""
-    server = Server(config, token, url)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -267,7 +285,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             *Links(server, page).routes(),
             *page.routes(),
         ],
-        middleware=[Middleware(Guard, config=config, banned=server.guests.shuts_out), Middleware(Packing)],
+        middleware=[Middleware(Guard, config=server.config, banned=server.guests.shuts_out), Middleware(Packing)],
         exception_handlers={404: _nothing, 405: _wrong_method},
         lifespan=lifespan,
     )

@@ -30,6 +30,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes in which bots think
     browser: bool = False  # open the page in the browser of whoever starts it
     patience: float = 30.0  # seconds a bot may take for a decision before a simpler one takes its seat
+    cold: bool = False  # plays with plain Python until the games are compiled (cold.py)
 
     @property
     def database(self) -> Path:

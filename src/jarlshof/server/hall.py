@@ -23,7 +23,7 @@ from jarlshof.server import schema as db
 from jarlshof.server.archive import Archive
 from jarlshof.server.bots import stand_in, usable_bots
 from jarlshof.server.clock import now
-from jarlshof.server.desk import Desk
+from jarlshof.server.desk import LONG, Desk
 from jarlshof.server.errors import Closing, Denied, Forbidden, Reused, Unknown, Warming
 from jarlshof.server.facts import Entry, read_fact
 from jarlshof.server.guests import Guest
@@ -46,8 +46,13 @@ AN_ENTRY = 40  # bytes of an entry, with its draws, in a head that holds a recor
 class Hall:
     """Every table of a server."""
 
-    def __init__(self, services: Services, ready: Callable[[str], bool] = lambda _game: True) -> None:
-        self.services, self.ready = services, ready
+    def __init__(
+        self,
+        services: Services,
+        ready: Callable[[str], bool] = lambda _game: True,
+        slow: Callable[[str], bool] = lambda _game: False,
+    ) -> None:
+        self.services, self.ready, self.slow = services, ready, slow
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._closed = False
@@ -98,6 +103,11 @@ class Hall:
         if not self.ready(game):
             raise Warming("warming", game=game)
 
+    def check_fast(self, game: str, entries: int = LONG + 1) -> None:
+        """What takes plain Python seconds waits for machine code: replaying so many entries, or as much work."""
+        if entries > LONG and self.slow(game):
+            raise Warming("warming_slow", game=game)
+
     async def resume(self) -> None:
         """After a start: bots whose turn it is go on, clocks that end soon are watched; matches of other rules end."""
         await self._end_others()
@@ -124,7 +134,7 @@ class Hall:
 
     async def _settle(self) -> None:
         """Works out some matches that were over before there were results; the others when it is called again."""
-        games = [name for name in game_names() if self.ready(name)]
+        games = [name for name in game_names() if self.ready(name) and not self.slow(name)]
         t, u = db.tables.c, db.unsettled.c
         waiting = sa.select(u.table).join(db.tables, t.id == u.table).where(t.game.in_(games)).limit(SETTLED)
         for table in await self.services.store.read(lambda c: c.execute(waiting).scalars().all()):
@@ -139,8 +149,13 @@ class Hall:
         """A table as its log tells it, for somebody who only looks and leaves it out of memory."""
         store = self.services.store
         size = await store.read(lambda c: _size(c, table))
+
+        def check(game: str) -> None:
+            self.check_ready(game)
+            self.check_fast(game, size)
+
         async with self.desk.place(address, size):  # not in the threads of the store: who only reads need not wait
-            return await asyncio.to_thread(store.read_now, lambda c: load(c, table, self.check_ready))
+            return await asyncio.to_thread(store.read_now, lambda c: load(c, table, check))
 
     async def _end_others(self) -> None:
         """Once: lists must not call a match running that nobody can go on with (archive.py)."""
@@ -222,6 +237,7 @@ class Hall:
     ) -> Room:
         """A table that is over, from a record; it is replayed in a thread."""
         self.check_ready(game(record.game).name)
+        self.check_fast(record.game)
         async with self.desk.place(address, len(record.log)):
             head = await asyncio.to_thread(opened, record, secrets.token_urlsafe(16), guest.id, now())
             room, statements = await asyncio.to_thread(self._new, head, guest, (), None, request, digest)
@@ -365,6 +381,7 @@ class Hall:
                 raise Forbidden("not_yours")
             return seat
 
+        self.check_fast(room.table.head.game, length(room.table) if wish.at is None else wish.at)
         async with self.desk.place(address, length(room.table)):
             found, table = await position(room, wish.at, eyes), room.table
         if found.over:

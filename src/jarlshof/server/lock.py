@@ -27,15 +27,23 @@ class Busy(Error):
 class ServerLock:
     """The right to be the one server of a database."""
 
-    def __init__(self, path: Path, address: str = "") -> None:
+    def __init__(self, path: Path, address: str = "", kept: int | None = None) -> None:
         self._database, self._address = path, address
+        self._kept = kept  # the open file of the process that became this one: it still holds the lock
         self._file: IO[bytes] | None = None
+
+    @property
+    def handle(self) -> int:
+        """The open file that holds it."""
+        assert self._file is not None
+        return self._file.fileno()
 
     def acquire(self) -> None:
         """Takes the lock, or raises `Busy` at once."""
         file = lock_path(self._database)
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle = open(file, "a+b", buffering=0)  # noqa: SIM115 – held as long as the lock
+        kept, self._kept = self._kept, None
+        handle = open(file if kept is None else kept, "a+b", buffering=0)  # noqa: SIM115 – held as long as the lock
         if not _try_lock(handle):
             holder = _read(handle)
             handle.close()

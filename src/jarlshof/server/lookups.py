@@ -34,7 +34,7 @@ async def health(call: Call) -> api.Health:
     warmth = server.warmup.status()
     failing = server.store.failing
     failed = any(each.error for each in warmth.values())
-    warm = all(each.ready for each in warmth.values())
+    warm = all(each.ready for each in warmth.values()) and not server.warmup.cold
     return api.Health(
         status="failing" if failing else "failed" if failed else "ok" if warm else "warming",
         version=version("jarlshof"),
@@ -205,8 +205,17 @@ async def _looked_at(call: Call) -> AsyncIterator[tuple[Room, past.Eyes]]:
         yield room, lambda room: _seat(call, room)
 
 
-async def view(call: Call) -> api.Seen:
+@asynccontextmanager
+async def _replayed(call: Call) -> AsyncIterator[tuple[Room, past.Eyes]]:
+    """The same for what replays the match up to an entry."""
     async with _looked_at(call) as (room, eyes):
+        at = call.number("at")
+        call.server.hall.check_fast(room.table.head.game, past.length(room.table) if at is None else at)
+        yield room, eyes
+
+
+async def view(call: Call) -> api.Seen:
+    async with _replayed(call) as (room, eyes):
         return await past.earlier(room, call.number("at"), eyes, call.lang)
 
 
@@ -234,5 +243,5 @@ async def record(call: Call) -> Record:
 
 
 async def position(call: Call) -> api.Position:
-    async with _looked_at(call) as (room, eyes):
+    async with _replayed(call) as (room, eyes):
         return api.Position(text=(await past.position(room, call.number("at"), eyes)).text)

@@ -71,7 +71,8 @@ MEANING: dict[Code, str] = {
     "bad_option": "a game, option, bot, content, position or record that is not accepted; `text` tells why",
     "limited": "too many requests; try again later",
     "internal": "a fault of the server; nothing was changed",
-    "warming": "the game is still being compiled; `GET /api/health` tells how far it is",
+    "warming": "the game is still being compiled, or this takes too long before it is; "
+    "`GET /api/health` tells how far it is",
     "not_saved": "the disk did not take it; nothing was changed",
 }
 

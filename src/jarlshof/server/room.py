@@ -482,6 +482,11 @@ class Room:
         logger.warning("table %s: %s failed on seat %s: %s", self.table.head.id, bot, SEAT_LETTERS[seat], reason)
         await self.commit(Action(), [f.Replaced(seat, bot, new)])
 
+    @property
+    def thinks(self) -> bool:
+        """Is a bot at it?"""
+        return bool(self._turns)
+
     # ------------------------------------------------------------ the end
     @property
     def idle(self) -> bool:

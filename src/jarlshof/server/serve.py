@@ -14,11 +14,14 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+import numpy as np
 import uvicorn
 from starlette.types import ASGIApp
 
 from jarlshof.core.errors import BadOption
-from jarlshof.server.app import make_app
+from jarlshof.server.app import Server, make_app
+from jarlshof.server.cold import Handed, hand_on, handed_on
 from jarlshof.server.config import PORT, Config
 from jarlshof.server.lines import Settings
 from jarlshof.server.lock import ServerLock
@@ -29,6 +32,10 @@ MOST_HANDLES = 65_536
 FRAME = 8 * 1024  # bytes of an inbound frame, at most
 TOKEN = "operator.token"
 EVERYWHERE = ("0.0.0.0", "::")
+COLD = "The games are being compiled for this machine, once; until then they run more slowly."
+COMPILED = "All games are compiled."
+
+logger = logging.getLogger("jarlshof.server")
 
 
 def run(config: Config) -> None:
@@ -39,23 +46,52 @@ def run(config: Config) -> None:
         config.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadDatabase(f"--data {config.data} is no folder that can be written: {error.strerror}") from None
-    with ServerLock(config.database) as lock, listen(config) as port:
-        store = Store(config.database)
-        store.open()  # what is wrong with the file is better said here, in one line, than by an app that does not start
-        store.close()
+    left = handed_on()
+    with ServerLock(config.database, kept=left.lock if left else None) as lock, _port(config, left) as port:
+        if (
+            left is None
+        ):  # what is wrong with the file is better said here, in a line, than by an app that does not start
+            store = Store(config.database)
+            store.open()
+            store.close()
         number = port.getsockname()[1]
         urls = addresses(config, number)
         lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
-        url = config.url or urls[-1]
-        app = make_app(config, operator_token(config.data), url.rstrip("/"))
-        server = web_server(config, app, handles())
-        server.text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
-        server.page = f"{urls[0]}/" if config.browser else None
         set_up_log()
-        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(server.serve(sockets=[port]))
-        if not server.started:
-            raise BadOption("data", str(config.data), "a folder with a database that can be opened; see above")
+        text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
+        greeting = COMPILED if left else f"{text}\n{COLD}" if config.cold else text
+        page = f"{urls[0]}/" if config.browser and left is None else None
+        with contextlib.suppress(KeyboardInterrupt):
+            while _serve(config, port, config.url or urls[-1], greeting, page, awaited=left is not None):
+                _start_anew(port, lock)
+                config, greeting, page = msgspec.structs.replace(config, cold=False), "", None
+
+
+def _serve(config: Config, port: socket.socket, url: str, greeting: str, page: str | None, awaited: bool) -> bool:
+    """Serves until it is stopped, or (true) until it shall become another process. The port stays open."""
+    if config.cold:  # machine code does not warn of numbers that wrap around
+        np.seterr(over="ignore")
+    parts = Server(config, operator_token(config.data), url.rstrip("/"), awaited)
+    server = web_server(config, make_app(parts), handles())
+    server.text, server.page, server.may_start_anew = greeting, page, parts.may_start_anew
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[port.dup()]))
+    if not server.started:
+        raise BadOption("data", str(config.data), "a folder with a database that can be opened; see above")
+    return server.anew
+
+
+def _start_anew(port: socket.socket, lock: ServerLock) -> None:
+    """Comes back only if the system does not let it."""
+    try:
+        hand_on(port, lock.handle)
+    except OSError as error:
+        logger.error("the server cannot start anew (%s); it goes on with plain Python, slowly", error.strerror)
+
+
+def _port(config: Config, left: Handed | None) -> socket.socket:
+    """The port to listen on: a new one, or the one that people knock at already."""
+    return listen(config) if left is None else socket.socket(fileno=left.port)
 
 
 def web_server(config: Config, app: ASGIApp, handles: int | None = None) -> WebServer:
@@ -85,9 +121,13 @@ class WebServer(uvicorn.Server):
 
     text = ""
     page: str | None = None  # to be opened in a browser
+    may_start_anew: Callable[[], bool] | None = None  # shall it become another process, and now?
+    anew = False  # it has ended only for that
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
+        if not self.should_exit and self.may_start_anew is not None and self.may_start_anew():
+            self.anew = self.should_exit = True
         if counter % 10 == 0 and isinstance(self.config, Settings):
             self.config.lines.sweep()
         return await super().on_tick(counter)

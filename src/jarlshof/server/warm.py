@@ -29,8 +29,10 @@ from jarlshof.core.jit import JIT
 from jarlshof.core.match import match_from_position, new_match
 from jarlshof.core.record import read_record, replay
 from jarlshof.core.texts import all_languages
+from jarlshof.server.cold import with_jit
 from jarlshof.wire.api import Warmth
 
+COMPILER = "jarlshof.server.warm"  # the module that compiles the game of its argument
 PAUSE = 0.005  # seconds between two steps of loading, for the event loop
 RETRY, LONGEST = 15.0, 300.0  # seconds until a game is tried again whose failure may pass; they grow
 
@@ -59,21 +61,28 @@ class CompilerFailed(Error):
 
 # ---------------------------------------------------------------- the server's side
 class Warmup:
-    """Compiles and loads games, one after the other, while the event loop runs; close it."""
+    """Compiles and loads games, one after the other, while the event loop runs; close it.
 
-    def __init__(self, games: Sequence[str]) -> None:
-        self._status = {name: Warmth(ready=False, done=0, of=1, step="waiting") for name in games}
+    `cold`: they are played without the JIT meanwhile (cold.py); then they are compiled only, for the next process.
+    """
+
+    def __init__(self, games: Sequence[str], cold: bool = False) -> None:
+        self.cold = cold
+        self._status = {name: Warmth(ready=cold, done=0, of=1, step="waiting") for name in games}
         self._ended = {name: asyncio.Event() for name in games}
         self._task: asyncio.Task[None] | None = None
         self._stop = threading.Event()
 
     def start(self) -> None:
         """Begins, within a running event loop, and returns at once."""
-        if JIT:
+        if JIT or self.cold:
             self._task = asyncio.create_task(self._run())
-            return
-        for name in self._status:
-            self._tell(name, Warmth(ready=True, done=1, of=1, step="ready"))
+        else:
+            for name in self._status:
+                self._tell(name, Warmth(ready=True, done=1, of=1, step="ready"))
+        if self.cold:  # nobody has to wait
+            for ended in self._ended.values():
+                ended.set()
 
     def status(self) -> dict[str, Warmth]:
         """How far each game is."""
@@ -82,6 +91,15 @@ class Warmup:
     def ready(self, game: str) -> bool:
         """Can the game be played without waiting for a compiler?"""
         return game in self._status and self._status[game].ready
+
+    @property
+    def compiled(self) -> bool:
+        """Is there machine code of all games, though this process has no use for it?"""
+        return self.cold and all(warmth.compiled for warmth in self._status.values())
+
+    def slow(self, game: str) -> bool:
+        """Is the game played with plain Python while its machine code is on the way?"""
+        return self.cold and game in self._status and self._status[game].error is None
 
     async def wait(self, game: str | None = None) -> None:
         """Comes back when a game (every game) is ready, has failed or will not come any more."""
@@ -117,7 +135,8 @@ class Warmup:
         except Exception as error:
             text = str(error) if isinstance(error, Error) else told(error, "")
             passing = may_pass(error) or (isinstance(error, CompilerFailed) and error.passing)
-            logger.error("%s: %s%s", name, text, "; it will be tried again" if passing else "")
+            then = "; it will be tried again" if passing else "; play goes on without it, slowly" if self.cold else ""
+            logger.error("%s: %s%s", name, text, then)
             self._tell(name, msgspec.structs.replace(self._status[name], error=FAILED))
             return not passing
         return True
@@ -127,16 +146,21 @@ class Warmup:
         if is_shared(name) and not await asyncio.to_thread(is_compiled, name):
             await self._compile(name)
         steps = self._status[name].of
-        self._tell(name, Warmth(ready=False, done=steps - 1, of=steps, step="loading"))
-        await asyncio.to_thread(load, name, self._stop)
-        self._tell(name, Warmth(ready=True, done=steps, of=steps, step="ready"))
+        if self.cold:
+            if not await asyncio.to_thread(is_compiled, name):
+                raise CompilerFailed("what was compiled is not in the cache: it was not written, or is of another edit")
+        else:
+            self._tell(name, Warmth(ready=False, done=steps - 1, of=steps, step="loading"))
+            await asyncio.to_thread(load, name, self._stop)
+        self._tell(name, Warmth(ready=True, compiled=True, done=steps, of=steps, step="ready"))
 
     async def _compile(self, name: str) -> None:
         """Follows the process of a game's compiler; loading is one step more."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "jarlshof.server.warm", name),
+            *(sys.executable, "-m", COMPILER, name),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
+            env=with_jit(),
             start_new_session=True,  # Ctrl-C is the server's business alone
         )
         try:
@@ -145,7 +169,7 @@ class Warmup:
             async for line in process.stdout:
                 now = msgspec.json.decode(line, type=Progress)
                 error, passing = now.error, now.passing
-                self._tell(name, Warmth(ready=False, done=now.done, of=now.of + 1, step=now.step))
+                self._tell(name, Warmth(ready=self.cold, done=now.done, of=now.of + 1, step=now.step))
             code = await process.wait()
         finally:
             if process.returncode is None:
@@ -210,6 +234,8 @@ def _rehearsal(rules: Game) -> Iterator[None]:
 # ---------------------------------------------------------------- the compiler's process
 def compile_all(name: str, out: TextIO) -> None:
     """Runs all steps of a game's compilation, telling each in a line before it begins."""
+    if not JIT:  # it would mark the cache without a thing in it
+        raise CompilerFailed("the JIT is off in the compiler's process")
     compile_game(game(name), lambda done, of, step: _print(out, Progress(done, of, step)))
 
 

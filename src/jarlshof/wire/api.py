@@ -548,9 +548,14 @@ class BanList(Answer, frozen=True, kw_only=True):
 
 
 class Warmth(Answer, frozen=True, kw_only=True):
-    """How far a game's compilation is; a table can be made when it is ready."""
+    """How far a game's compilation is; a table can be made when it is ready.
+
+    On a first start for this machine alone it is ready at once, in plain Python; `compiled` tells when there is machine
+    code of it.
+    """
 
     ready: bool
+    compiled: bool = False
     done: int
     of: int
     step: str

@@ -14,10 +14,13 @@ export interface Listener {
   thinking(seats: string[]): void;
   /** `live`: frames come; `lost`: they do not, and the socket tries again by itself. */
   connection(state: 'live' | 'lost'): void;
+  /** The table cannot be had yet; the socket tries on. */
+  waits(problem: Problem): void;
   /** The table cannot be had at all. */
   gone(problem: Problem | null): void;
 }
 
+const RESTARTS = 1012; // the server says so, and is back in a moment
 const QUIET = 15_000; // after so long a ping, and the same time for its answer
 const FIRST = [250, 500, 1000];
 
@@ -94,7 +97,7 @@ export class Live {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (message) => socket === this.#socket && this.#take(JSON.parse(String(message.data)) as Frame);
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code === RESTARTS);
     this.#watch();
   }
 
@@ -138,10 +141,10 @@ export class Live {
     if (old) end(old);
   }
 
-  #lost(): void {
+  #lost(soonBack = false): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
-    this.listener.connection('lost');
+    if (!soonBack) this.listener.connection('lost');
     const wait = waitBefore(this.#failures++, FIRST);
     if (!this.#opened && this.#failures === 2) void this.#ask();
     this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
@@ -151,9 +154,12 @@ export class Live {
   async #ask(): Promise<void> {
     try {
       const answer = await fetch(`/api/tables/${this.table}?lang=${language.code}`);
-      if (answer.ok || answer.status >= 500 || answer.status === 429) return;
+      if (answer.ok || answer.status === 429) return;
+      const problem = (await answer.json()) as Problem;
+      if (problem.code === 'warming') this.listener.waits(problem);
+      if (answer.status >= 500) return;
       this.close();
-      this.listener.gone((await answer.json()) as Problem);
+      this.listener.gone(problem);
     } catch {
       // no network: keep trying
     }

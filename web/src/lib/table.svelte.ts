@@ -35,6 +35,7 @@ export class Table {
   me = $state<string | null>(null);
   connection = $state<'connecting' | 'live' | 'lost'>('connecting');
   thinking = $state.raw<string[]>([]);
+  waits = $state.raw<Problem | null>(null); // why it is not there yet
   gone = $state.raw<Problem | null>(null);
   unread = $state(0);
   seq = -1;
@@ -50,6 +51,7 @@ export class Table {
       presence: (frame) => this.#present(frame),
       thinking: (seats) => (this.thinking = seats),
       connection: (state) => (this.connection = state),
+      waits: (problem) => (this.waits = problem),
       gone: (problem) => (this.gone = problem),
     });
   }

@@ -120,7 +120,7 @@ export class Film {
       return true;
     }
     this.problem = reason(error);
-    return error instanceof Unreachable;
+    return error instanceof Unreachable || (error instanceof Refused && error.problem.code === 'warming');
   }
 
   /** The match goes on while one looks back. */
