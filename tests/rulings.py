@@ -1,4 +1,5 @@
-"""Makes docs/rulings/<game>.md: seed paragraph → ruling → test. `make rulings` writes it, the suite checks it.
+"""Makes docs/rulings/<game>.md: seed paragraph → ruling → test; and counts both for the README. `make rulings` writes
+them, the suite checks them.
 
 Tests are found by reading the test files, so a ruling counts as proved only if a test names it with `@ruling(...)`.
 """
@@ -6,10 +7,12 @@ Tests are found by reading the test files, so a ruling counts as proved only if 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from jarlshof import game_names
@@ -18,6 +21,7 @@ from jarlshof.core.texts import Texts
 
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs" / "rulings"
+README = TESTS.parent / "README.md"
 GAMES = tuple(name for name in game_names() if name not in ("toy", "flotsam"))  # these have no rule book
 
 
@@ -32,6 +36,7 @@ def marks(path: Path) -> Iterator[tuple[str, str]]:
                             yield argument.value, f"{path.relative_to(TESTS.parent).as_posix()}::{node.name}"
 
 
+@cache
 def proofs() -> dict[str, list[str]]:
     """Ruling → the tests that name it."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -79,8 +84,27 @@ def _short(test: str) -> str:
     return f"{Path(file).stem}::{name}"
 
 
+def counted(game: str) -> str:
+    """For the card of a game."""
+    proved, titles = proofs(), rulings_of(game)
+    tests = {test for name in titles for test in proved.get(name, [])}
+    return f"[{len(titles)} rulings](docs/rulings/{game}.md) proved by {len(tests)} tests"
+
+
+def readme() -> str:
+    """The README with what is counted now."""
+    text = README.read_text("utf-8")
+    for game in GAMES:
+        link = re.escape(f"](docs/rulings/{game}.md)")
+        text, found = re.subn(rf"\[\d+ rulings{link} proved by \d+ tests", counted(game), text)
+        assert found == 1, f"{README.name} must count the rulings of {game} once"
+    return text
+
+
 if __name__ == "__main__":
     DOCS.mkdir(parents=True, exist_ok=True)
     for game_name in sys.argv[1:] or GAMES:
         (DOCS / f"{game_name}.md").write_text(page(game_name), "utf-8")
         print(f"docs/rulings/{game_name}.md")
+    README.write_text(readme(), "utf-8")
+    print("README.md")

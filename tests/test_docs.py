@@ -1,4 +1,4 @@
-"""What the documents show is run: the example of the README, docstrings; every link and every path leads somewhere."""
+"""What the documents show is run: the example of the README, docstrings; links, paths and commands lead somewhere."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import jarlshof
+from jarlshof.cli.main import app
 
 pytestmark = pytest.mark.jit_off
 
@@ -57,6 +58,43 @@ def test_the_position_of_the_notation_is_written_as_it_says() -> None:
     text = (ROOT / "docs" / "notation.md").read_text("utf-8")
     places = [text.index(f"\n{key}:") for key in keys]
     assert places == sorted(places)
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+# ---------------------------------------------------------------- commands
+OURS = {str(known.name) for known in app.registered_commands} | {str(known.name) for known in app.registered_groups}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_exist(page: Path) -> None:
+    """Targets of make, subcommands of jarlshof, and the tests that pytest is given."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for program, *words in _commands(page.read_text("utf-8")):
+        if program == "make":
+            assert {word for word in words if re.fullmatch("[a-z-]+", word)} <= targets, words
+        elif program == "jarlshof" and words and re.fullmatch("[a-z]+", words[0]):
+            assert words[0] in OURS, words
+        elif program == "pytest":
+            paths = [word.partition("::")[0] for word in words if word.startswith("tests/") and "…" not in word]
+            assert all(list(ROOT.glob(path)) for path in paths), words
+
+
+def test_the_page_of_commands_is_complete() -> None:
+    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    named = {code.removeprefix("jarlshof ").split()[0] for code in re.findall(r"`([^`\n]+)`", text)}
+    assert named >= OURS
+
+
+def _commands(text: str) -> Iterator[list[str]]:
+    """What a text shows as code or in a block for the shell: the program's name, then the words it is given."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    lines = [line.partition("#")[0] for block in blocks for line in block.splitlines()]
+    for line in [*lines, *re.findall(r"`([^`\n]+)`", text)]:
+        if words := line.split():
+            yield [words[0].rpartition("/")[2], *words[1:]]
 
 
 # ---------------------------------------------------------------- the tree

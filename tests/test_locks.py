@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-peers.lock"]
 PINNED = re.compile(r"^([\w.-]+)(\[[\w,.-]+\])?==", re.MULTILINE)
 # What a package always needs, with extras: its name and theirs.
 NEEDED = re.compile(r"^([\w.-]+)(\[[\w,.-]+\])(?!.*extra ==)")
@@ -26,6 +27,15 @@ def test_what_is_needed_with_extras_is_locked_with_them(lock: str) -> None:
     assert len(pins) > 20
     found = {(named(match[1]), match[2]) for name in pins for need in _requires(name) if (match := NEEDED.match(need))}
     assert found <= set(pins.items())
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_everything_is_pinned_by_hash_and_from_no_address(lock: str) -> None:
+    text = (ROOT / lock).read_text("utf-8")
+    entries = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).strip())
+    assert all(PINNED.match(entry) and "--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+    assert "--index" not in text
 
 
 def _requires(name: str) -> list[str]:

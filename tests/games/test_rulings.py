@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from examples.flotsam.rules import Rule
-from tests.rulings import DOCS, GAMES, page, proofs, rulings_of
+from tests.rulings import DOCS, GAMES, README, page, proofs, readme, rulings_of
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -24,3 +24,7 @@ def test_tests_name_only_rulings_that_exist() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_rulings_is_up_to_date(game: str) -> None:
     assert (DOCS / f"{game}.md").read_text("utf-8") == page(game), "run `make rulings`"
+
+
+def test_the_readme_counts_them_truly() -> None:
+    assert README.read_text("utf-8") == readme(), "run `make rulings`"

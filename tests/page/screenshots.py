@@ -125,7 +125,64 @@ def northgard(page: Page, url: str) -> None:
     page.locator("[data-ghost]").wait_for(state="attached")
 
 
+# ---------------------------------------------------------------- pictures of pictures
+TABLES: dict[str, Shot] = {"nord": draft, "northgard": northgard, "settlers": settlers}
+
+# Windows that lie on each other like cards: each shows its board, the front one its side too.
+FAN = """<style>
+  body { margin: 0; }
+  img { position: absolute; width: 800px; border-radius: 14px; box-shadow: 0 0 0 1px #1d2b3a55, 0 8px 26px #1d2b3a66; }
+</style>"""
+STEP = (455, 28)
+FANNED = {"width": 1770, "height": 550}
+
+# The board alone: what lies over it is hidden, what is beside it cut off.
+BARE = "main.sheet *:not(div.sheet *) { visibility: hidden; } main.sheet div.sheet { visibility: visible; }"
+CHART = """<style>
+  body { margin: 0; }
+  img { position: absolute; width: 1038px; left: -72px; top: -43px; }
+</style>"""
+CARD = {"width": 600, "height": 432}
+
+
+def photo(game: str, page: Page, url: str, style: str = "") -> str:
+    """A table as an image that a page can show, with the pixels of a good screen."""
+    assert page.context.browser is not None
+    sitting = visit(page.context.browser, url, device_scale_factor=2, bypass_csp=True)
+    TABLES[game](sitting, url)
+    image = base64.b64encode(sitting.screenshot(style=style)).decode()
+    sitting.context.close()
+    return f"data:image/png;base64,{image}"
+
+
+def montage(page: Page, style: str, images: list[str]) -> None:
+    """Shows images on nothing: what they leave free stays see-through."""
+    page.set_content(style + "".join(images))
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    clear = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
+    page.context.new_cdp_session(page).send("Emulation.setDefaultBackgroundColorOverride", clear)
+
+
+def tables(page: Page, url: str) -> None:
+    """All three, the first in front."""
+    x, y = STEP
+    places = [f"left: {30 + x * i}px; top: {20 + y * (2 - i)}px" for i in range(3)]
+    photos = [photo(game, page, url) for game in reversed(TABLES)]
+    montage(page, FAN, [f'<img src="{image}" style="{place}">' for image, place in zip(photos, places)])
+
+
+def card(game: str) -> Shot:
+    """The board of a table alone."""
+
+    def show(page: Page, url: str) -> None:
+        montage(page, CHART, [f'<img src="{photo(game, page, url, BARE)}">'])
+
+    return show
+
+
 SHOTS: dict[str, tuple[Shot, dict[str, Any]]] = {
+    "tables": (tables, {"viewport": FANNED}),
+    **{f"card-{game}": (card(game), {"viewport": CARD}) for game in TABLES},
     "home": (home, {}),
     "home-phone": (home, {"phone": True}),
     "first-minute": (first_minute, {"taught": False}),

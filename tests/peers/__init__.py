@@ -1,0 +1,1 @@
+"""Random play, ours and other people's, side by side: `make bench-peers`."""
