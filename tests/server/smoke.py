@@ -133,9 +133,7 @@ def main() -> None:
         assert status in (0, -signal.SIGTERM), f"it ended with {status}"
         done = time.monotonic() - begun
     print(f"{url} answered after {there:.1f} s, a board could be played on after {board:.1f} s")
-    print(
-        f"on a machine with a load of {os.getloadavg()[0]:.1f}; the server had used {cpu:.1f} s of a processor by then"
-    )
+    print(f"(load of the machine {os.getloadavg()[0]:.1f}; until then the server had used {cpu:.1f} s of a processor)")
     print(f"`{entry}` is in the record; {done:.1f} s in all")
 
 

@@ -111,10 +111,8 @@ def switched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Switched]:
         for player in players:
             player.enough.set()
             player.join(60)
-        yield Switched(
-            *(server, cold, sigrid.health(), players, moved),
-            *(tables, digests, against, socket, refused.value.problem, cpu),
-        )
+        problem, warm = refused.value.problem, sigrid.health()
+        yield Switched(server, cold, warm, players, moved, tables, digests, against, socket, problem, cpu)
         assert server.errors == []
 
 

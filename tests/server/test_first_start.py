@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -38,7 +39,7 @@ def became(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
     found: list[Mapping[str, str]] = []
     monkeypatch.setattr(cold, "is_compiled", lambda _game: False)
     monkeypatch.setattr(cold, "is_shared", lambda _game: True)
-    monkeypatch.setattr(cold.os, "execve", lambda _path, _arguments, environment: found.append(environment))
+    monkeypatch.setattr(os, "execve", lambda _path, _arguments, environment: found.append(environment))
     return found
 
 
@@ -86,7 +87,7 @@ def test_nothing_is_done_where_it_would_be_of_no_use(
 def test_where_a_process_cannot_become_another_it_waits(
     became: list[Mapping[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cold.os, "name", "nt")
+    monkeypatch.setattr(cold, "os", SimpleNamespace(name="nt"))
     cold.start_cold_if_needed(ALONE)
     assert became == []
 
@@ -252,7 +253,7 @@ def test_if_the_system_does_not_let_it_it_says_so_and_plays_on(
     def refuse(*_arguments: object) -> None:
         raise OSError(2, "No such file or directory")
 
-    monkeypatch.setattr(cold.os, "execve", refuse)
+    monkeypatch.setattr(os, "execve", refuse)
     with ServerLock(tmp_path / "jarlshof.db") as lock, socket.socket() as port:
         serve._start_anew(port, lock)
         assert not os.get_inheritable(lock.handle)
