@@ -42,7 +42,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     page: () => import('./northgard/Page.svelte') as Loaded<{ table: Table; place?: Place; guide?: Guide | null }>,
     figure: () => Promise.all([import('./northgard/Figure.svelte'), language.game('northgard')]).then(([figure]) => figure), // it names cards
     thumb: () => import('./northgard/Thumb.svelte'),
-    pace: 0.3,
+    pace: 0, // its table gives each turn its time
     seats: 2, // it is much to learn: one neighbour is enough at first, and clans that are easily understood
     options: { clans: 'fixed' },
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
