@@ -58,7 +58,7 @@ export const GAMES: Readonly<Record<string, GameOnPage>> = {
     keys: () => import('./northgard/keys.ts').then(({ SHORTCUTS }) => SHORTCUTS),
     plain: () => import('./northgard/plain.ts').then(({ LORE }) => LORE as Lore),
     settings: ['codes'],
-    pace: 0.3,
+    pace: 0, // its table gives each turn its time
     seats: 2, // it is much to learn: one neighbour is enough at first, and clans that are easily understood
     options: { clans: 'fixed' },
     lessons: () => import('./northgard/lesson/lessons.ts').then(({ lessons }) => lessons),
