@@ -6,7 +6,7 @@ function placeOf(hash: string): Place {
 }
 
 // an address that can be said aloud
-if (location.pathname === '/matches') history.replaceState(null, '', location.hash || '/#page=matches');
+if (location.pathname === '/matches') history.replaceState(null, '', `/${location.hash || '#page=matches'}`);
 
 class Route {
   place = $state.raw<Place>(placeOf(location.hash));
