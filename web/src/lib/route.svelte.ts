@@ -5,9 +5,6 @@ function placeOf(hash: string): Place {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
-// an address that can be said aloud
-if (location.pathname === '/matches') history.replaceState(null, '', `/${location.hash || '#page=matches'}`);
-
 class Route {
   place = $state.raw<Place>(placeOf(location.hash));
 
