@@ -69,7 +69,7 @@ def test_the_board_before_the_start_while_it_is_played_and_at_the_end(game: str,
     drawn = [thumbnail(astrid, table.id)]
     friend = guest("Bjarne").table(table.id)
     friend.join()
-    random_moves({"a": table, "b": friend, "c": table}, 60, random.Random(5))
+    random_moves({"a": table, "b": friend, "c": table}, 24, random.Random(5))
     drawn.append(thumbnail(astrid, table.id))
     table.propose("abandon", seat="a")
     friend.refresh()
@@ -269,7 +269,7 @@ async def test_a_flood_of_previews_waits_in_line_and_no_longer_than_that(
 ) -> None:
     """Of many addresses at once one is drawn for, some wait, the others are told to come again; the loop goes on."""
     at_once = most = 0
-    go = threading.Event()
+    go, numbers = threading.Event(), itertools.count()
 
     def large(*args: object) -> bytes:
         nonlocal at_once, most
