@@ -8,7 +8,13 @@ from playwright.sync_api import Page, Route, expect
 from tests.page.conftest import Person
 from tests.page.driver import words
 
-WAITS = {"type": "problem", "code": "warming", "text": "…", "key": "problem.warming_slow", "params": {"game": "nord"}}
+WAITS: dict[str, object] = {
+    "type": "problem",
+    "code": "warming",
+    "text": "…",
+    "key": "problem.warming_slow",
+    "params": {"game": "nord"},
+}
 
 
 def health(status: str, compiled: int, error: str | None = None) -> dict[str, object]:

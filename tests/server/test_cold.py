@@ -145,11 +145,10 @@ def test_no_click_waits_long_while_the_server_starts_anew(switched: Switched) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_log_gives_the_same_match_with_and_without_the_jit(switched: Switched, game: str) -> None:
-    """Before, the server had played it without the JIT; now it has replayed it with; and so does this process."""
+    """Before, the server had played it in plain Python; now compiled code has replayed it from its log."""
     table = switched.tables[game]
+    assert table.refresh().seq >= MOVES
     assert digest(table) == switched.digests[game]
-    log = table.record(seat="a").log
-    assert len(log) == MOVES
 
 
 def test_a_socket_is_told_that_the_server_restarts(switched: Switched) -> None:

@@ -45,7 +45,6 @@ def test_files_have_their_kind_and_their_time_to_live(folder: Path) -> None:
     kinds = {
         "/": ("text/html; charset=utf-8", "no-cache", INDEX),
         "/index.html": ("text/html; charset=utf-8", "no-cache", INDEX),
-        "/matches": ("text/html; charset=utf-8", "no-cache", INDEX),
         "/favicon.svg": ("image/svg+xml", "no-cache", b"<svg/>"),
         "/manifest.webmanifest": ("application/manifest+json", "no-cache", b"{}"),
         "/assets/page-1a2b.js": ("text/javascript; charset=utf-8", FOREVER, SCRIPT),
@@ -55,6 +54,11 @@ def test_files_have_their_kind_and_their_time_to_live(folder: Path) -> None:
         assert (got.status, got.headers["content-type"], got.headers["cache-control"]) == (200, kind, cache), path
         assert got.body == body
         assert "content-encoding" not in got.headers
+
+
+def test_my_matches_have_an_address_that_can_be_said_aloud(folder: Path) -> None:
+    got = ask(app(folder), "/matches")
+    assert (got.status, got.headers["location"]) == (307, "/#page=matches")
 
 
 @pytest.mark.parametrize(

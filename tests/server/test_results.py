@@ -26,7 +26,7 @@ from jarlshof.server.bundle import bundled
 from jarlshof.server.guests import Guest
 from jarlshof.server.hall import Hall
 from jarlshof.server.lists import finished
-from jarlshof.server.room import Deed, Room
+from jarlshof.server.room import Action, Room
 from jarlshof.server.statistics import Wish
 from jarlshof.server.store import NotSaved, Row
 from jarlshof.wire import api
@@ -152,12 +152,12 @@ async def played(hall: Hall, *persons: Guest) -> Room:
     wish = api.Create(game="nord", request=f"a-match-{next(NUMBERS)}")
     room = await hall.create(persons[0], wish, "digest")
     for person in persons[1:]:
-        await room.act(Deed(person.id), lambda person=person: room.table.may_join(person.id, None, None))  # type: ignore[misc]
+        await room.act(Action(person.id), lambda person=person: room.table.may_join(person.id, None, None))  # type: ignore[misc]
     return room
 
 
 async def give_up(room: Room, person: Guest) -> None:
-    await room.act(Deed(person.id), lambda: room.table.may_resign(person.id, 1, "greedy"))
+    await room.act(Action(person.id), lambda: room.table.may_resign(person.id, 1, "greedy"))
 
 
 def rows(hall: Hall) -> list[Row]:

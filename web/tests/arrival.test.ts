@@ -6,11 +6,6 @@ test('a link to a table becomes an address of the page', () => {
   expect(arrived('/table/Ab_-9', '#at=12&seat=a')).toBe('/#table=Ab_-9&at=12&seat=a');
 });
 
-test('an address that can be said aloud becomes one of the page, too', () => {
-  expect(arrived('/matches', '')).toBe('/#page=matches');
-  expect(arrived('/matches', '#table=abc')).toBe('/#table=abc');
-});
-
 test('all other addresses stay as they are', () => {
   for (const path of ['/', '/nord', '/table/', '/table/a/b', '/table/<b>']) expect(arrived(path, '#at=12')).toBeNull();
 });

@@ -15,6 +15,7 @@ const share = (by: Share['by'], key: string): Share => ({ by, key, matches: 5, w
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
   await language.choose('en');
+  await language.part('matches');
 });
 
 describe('statistics', () => {

@@ -128,7 +128,7 @@ class Call:
         self._cookie = ""
 
     def answer(self, value: object) -> Response:
-        """The response; a file is one already."""
+        """The response; a picture or a file is one already."""
         if isinstance(value, Response):
             return value
         data = b"" if self._route.status == 204 else msgspec.json.encode(value)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from jarlshof.server.clock import seconds
@@ -18,7 +18,6 @@ from jarlshof.server.packing import accepted
 STATIC = Path(__file__).with_name("static")
 LANDING = Path(__file__).with_name("landing.html")
 INDEX = "index.html"
-PLACES = ("matches",)  # addresses of the page besides its own: it shows something else there
 PACKED = {"br": ".br", "gzip": ".gz"}  # the better one first
 TEXTS = re.compile(r"assets/texts-([a-z]{2})-[^/]+\.js")  # the page's words, a file for each language
 FOREVER = "public, max-age=31536000, immutable"  # names of assets tell their content
@@ -65,13 +64,13 @@ class Page:
         return [
             Route("/", self.answer),
             Route("/assets/{name:path}", self.answer),
+            Route("/matches", _my_matches),
             Route("/{name}", self.answer),
         ]
 
     async def answer(self, request: Request) -> Response:
         """A file, in the best form that the client takes; 404 for what is no file of the folder."""
-        name = request.scope["path"].removeprefix("/")
-        name = INDEX if name in ("", *PLACES) else name
+        name = request.scope["path"].removeprefix("/") or INDEX
         file = self.find(name)
         if file is None:
             raise HTTPException(404)
@@ -113,6 +112,11 @@ class Page:
             landing = _read(LANDING.parent, LANDING.name)
             files = {} if landing is None else {INDEX: landing}
         self._seen, self._files = seen, files
+
+
+async def _my_matches(_request: Request) -> Response:
+    """An address that can be said aloud; in the page a place stands behind the #."""
+    return RedirectResponse("/#page=matches", headers={"cache-control": "no-cache"})
 
 
 def _listed(folder: Path) -> dict[str, tuple[int, int]]:

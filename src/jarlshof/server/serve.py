@@ -48,23 +48,24 @@ def run(config: Config) -> None:
         raise BadDatabase(f"--data {config.data} is no folder that can be written: {error.strerror}") from None
     left = handed_on()
     with ServerLock(config.database, kept=left.lock if left else None) as lock, _port(config, left) as port:
-        if (
-            left is None
-        ):  # what is wrong with the file is better said here, in a line, than by an app that does not start
+        if left is None:
             store = Store(config.database)
-            store.open()
+            store.open()  # what is wrong with the file is better said here, in one line, than by an app that ends
             store.close()
         number = port.getsockname()[1]
         urls = addresses(config, number)
         lock.tell(f"http://{_shown('127.0.0.1' if config.host in EVERYWHERE else config.host)}:{number}")
         set_up_log()
-        text = banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())
-        greeting = COMPILED if left else f"{text}\n{COLD}" if config.cold else text
+        said = [] if left else [banner([f"{each}/" for each in urls], config.host in EVERYWHERE, sys.stdout.isatty())]
+        if config.cold:
+            said.append(COLD)
+        elif left:
+            said.append(COMPILED)
         page = f"{urls[0]}/" if config.browser and left is None else None
         with contextlib.suppress(KeyboardInterrupt):
-            while _serve(config, port, config.url or urls[-1], greeting, page, awaited=left is not None):
+            while _serve(config, port, config.url or urls[-1], "\n".join(said), page, awaited=left is not None):
                 _start_anew(port, lock)
-                config, greeting, page = msgspec.structs.replace(config, cold=False), "", None
+                config, said, page = msgspec.structs.replace(config, cold=False), [], None
 
 
 def _serve(config: Config, port: socket.socket, url: str, greeting: str, page: str | None, awaited: bool) -> bool:

@@ -124,25 +124,22 @@ def _shares(mine: sa.CTE, guest: str) -> dict[By, sa.Select[tuple[str, int, floa
     order = sa.case((m.turn == 0, "first"), (m.turn == m.seats - 1, "last"), else_="middle")
     length = sa.case(*((m.turns >= least, str(least)) for least in reversed(LENGTHS)))
     # several bots of one kind at a table are one opponent
-    met = sa.select(other.c.table, _key(other).label("key")).where(*_others(other, guest)).distinct().subquery()
+    met = sa.select(m.table, m.share, m.seats, _key(other).label("key")).distinct()
+    faced = met.join(other, other.c.table == m.table).where(*_others(other, guest)).subquery()
     return {
         "all": _counted(mine, sa.literal("")),
         "game": _counted(mine, m.game),
         "seats": _counted(mine, sa.cast(m.seats, sa.Text)).order_by(m.seats),
         "order": _counted(mine, order).where(m.turn.is_not(None)).order_by(sa.func.min(m.turn)),
         "length": _counted(mine, length).order_by(sa.func.min(m.turns)),
-        "opponent": _counted(mine.join(met, met.c.table == m.table), met.c.key, mine)
-        .order_by(sa.func.count().desc(), met.c.key)
-        .limit(MOST),
+        "opponent": _counted(faced, faced.c.key).order_by(sa.func.count().desc(), faced.c.key).limit(MOST),
     }
 
 
-def _counted(
-    source: sa.FromClause, key: sa.ColumnElement[str], mine: sa.FromClause | None = None
-) -> sa.Select[tuple[str, int, float, float]]:
-    m = (source if mine is None else mine).c
-    numbers = sa.func.count().label("matches"), sa.func.sum(m.share).label("won"), sa.func.avg(1.0 / m.seats)
-    return sa.select(key.label("key"), *numbers[:2], numbers[2].label("par")).select_from(source).group_by(key)
+def _counted(of: sa.FromClause, key: sa.ColumnElement[str]) -> sa.Select[tuple[str, int, float, float]]:
+    count, won, par = sa.func.count(), sa.func.sum(of.c.share), sa.func.avg(1.0 / of.c.seats)
+    query = sa.select(key.label("key"), count.label("matches"), won.label("won"), par.label("par"))
+    return query.select_from(of).group_by(key)
 
 
 def _told(by: By, rows: Iterable[Row]) -> list[api.Share]:

@@ -1,9 +1,8 @@
 /** A link to a table is an address of the server, so that it can say in other places what it leads to (server/links.py):
- *  `/table/ID#at=12`. Here it becomes the page's own, `/#table=ID&at=12`; so does what can be said aloud, `/matches`. */
+ *  `/table/ID#at=12`. Here it becomes the page's own, `/#table=ID&at=12`. */
 const TABLE = /^\/table\/([\w.:-]+)$/;
 
 export function arrived(path: string, hash: string): string | null {
-  if (path === '/matches') return `/${hash || '#page=matches'}`;
   const table = TABLE.exec(path)?.[1];
   return table ? `/#${new URLSearchParams([['table', table], ...new URLSearchParams(hash.replace(/^#/, ''))])}` : null;
 }

@@ -9,7 +9,7 @@ type Texts = Record<string, string>;
 const GAME_TEXTS = import.meta.glob<{ default: Texts }>('../../../src/jarlshof/games/*/texts/*.toml', {
   query: '?part=event,prompt,refusal,bundle,card,clan,building,resource,space,part,face,verb,ending',
 });
-// what only tables say: those of all games, and of one
+// what only tables say: those of all games, and of one; and what only some screen says
 const TABLE_TEXTS = import.meta.glob<{ default: Texts }>('../texts/games/*.ts');
 
 class Language {
@@ -17,6 +17,7 @@ class Language {
   #texts = $state.raw<Texts>({});
   #parsed = new Map<string, Message>();
   #games = new Set<string>();
+  #parts = new Set<string>();
   #wishes = 0;
 
   /** The language of the last visit, or of the browser, or English. */
@@ -27,7 +28,7 @@ class Language {
 
   async choose(code: Lang): Promise<void> {
     const wish = ++this.#wishes;
-    const parts = await Promise.all([pageTexts(code), ...[...this.#games].map((game) => gameTexts(game, code))]);
+    const parts = await Promise.all([pageTexts(code), ...[...this.#games].map((game) => gameTexts(game, code)), ...[...this.#parts].map((part) => partTexts(part, code))]);
     if (wish !== this.#wishes) return;
     this.#parsed = new Map();
     this.#texts = Object.assign({}, ...parts) as Texts;
@@ -48,6 +49,14 @@ class Language {
     this.#texts = { ...this.#texts, ...found };
   }
 
+  /** Loads what only a screen says that is not the first one. */
+  async part(name: string): Promise<void> {
+    if (this.#parts.has(name)) return;
+    const found = await partTexts(name, this.code);
+    this.#parts.add(name);
+    this.#texts = { ...this.#texts, ...found };
+  }
+
   has(key: string): boolean {
     return key in this.#texts;
   }
@@ -64,11 +73,14 @@ class Language {
   }
 }
 
+async function partTexts(part: string, lang: Lang): Promise<Texts> {
+  return (await TABLE_TEXTS[`../texts/games/${part}_${lang}.ts`]?.())?.default ?? {};
+}
+
 async function gameTexts(game: string, lang: Lang): Promise<Texts> {
   const load = GAME_TEXTS[`../../../src/jarlshof/games/${game}/texts/${lang}.toml`];
-  const said = ['all', game].map((whose) => TABLE_TEXTS[`../texts/games/${whose}_${lang}.ts`]);
-  const [found, ...tables] = await Promise.all([load?.().then((file) => file.default) ?? foreign(game, lang), ...said.map((each) => each?.())]);
-  return Object.assign(Object.fromEntries(Object.entries(found).map(([key, text]) => [`${game}.${key}`, text])), ...tables.map((each) => each?.default)) as Texts;
+  const [found, ...tables] = await Promise.all([load?.().then((file) => file.default) ?? foreign(game, lang), partTexts('all', lang), partTexts(game, lang)]);
+  return Object.assign(Object.fromEntries(Object.entries(found).map(([key, text]) => [`${game}.${key}`, text])), ...tables) as Texts;
 }
 
 /** The texts of a game that this build does not know; without an answer the server's own sentences do. */
