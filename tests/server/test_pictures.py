@@ -280,7 +280,6 @@ async def test_a_flood_of_previews_waits_in_line_and_no_longer_than_that(
         return b"png"
 
     monkeypatch.setattr(pictures, "_large", large)
-    numbers = itertools.count()
     monkeypatch.setattr(pictures, "_tag", lambda *parts: str(next(numbers)))  # as if all were of different tables
     async with open_server(tmp_path, limits=True) as (server, table):
         calls = [ask(server, "preview_picture", table, f"192.0.2.{n}") for n in range(MOST_WAITING + 5)]
