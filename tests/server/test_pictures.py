@@ -143,6 +143,8 @@ def test_a_preview_says_who_plays_and_in_which_language(guest: Guests) -> None:
     table = astrid.create("settlers", ["me", "open"])
     status, headers, body = preview(astrid, table.id)
     assert (status, headers["content-type"], headers["cache-control"]) == (200, "image/png", "public, max-age=300")
+    assert headers["cross-origin-resource-policy"] == "cross-origin", "other sites may show it"
+    assert thumbnail(astrid, table.id)[1]["cross-origin-resource-policy"] == "same-origin"
     check_preview(body)
     assert preview(astrid, table.id, "?lang=en&v=12")[2] == body
     assert preview(astrid, table.id, "?lang=de")[2] != body

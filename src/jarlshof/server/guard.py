@@ -46,6 +46,7 @@ _HEADERS = {
     "permissions-policy": "camera=(), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), "
     "payment=(), usb=()",
 }
+LOOSER = ("cache-control", "cross-origin-resource-policy")  # what a picture may say otherwise
 _TLS = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -186,10 +187,9 @@ class _Answer:
         self._begun = True
         if kind.endswith("http.response.start"):
             headers = MutableHeaders(raw=list(message.get("headers", [])))
-            chosen = headers.get("cache-control")
-            headers.update(self._headers)
-            if chosen:  # by what is no secret: the page's files, pictures
-                headers["cache-control"] = chosen
+            picture = message["status"] == 304 or headers.get("content-type", "").startswith("image/")
+            chosen = {name: headers[name] for name in LOOSER if picture and name in headers}
+            headers.update({**self._headers, **chosen})
             message = {**message, "headers": headers.raw}
         self._open = kind == "websocket.accept" or (self._open and kind != "websocket.close")
         await self._send(message)

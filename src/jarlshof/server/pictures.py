@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import random
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,7 +40,7 @@ ROOM = 16 * 1024 * 1024  # bytes of pictures that are kept
 MOST_WAITING, MOST_OF_ONE = 20, 4
 SAMPLE = 90  # moves of the matches that the general picture shows
 ASK_AGAIN = "private, no-cache"  # a board changes with every move
-FOR_A_WHILE = "public, max-age=300"
+SHOWN = {"cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin"}  # on other sites
 
 
 class Pictures:
@@ -105,7 +104,7 @@ async def preview(call: Call) -> Response:
     call.server.limits.check(PREVIEWS, call.address)
     room, kept = await call.room(), call.server.pictures
     tag, gist, seen = await _told(call, room)
-    headers = {"etag": f'"{tag}"', "cache-control": FOR_A_WHILE}
+    headers = {"etag": f'"{tag}"', **SHOWN}
     if call.has(headers["etag"]):
         return Response(status_code=304, headers=headers)
     picture = kept.get(tag)
@@ -120,7 +119,7 @@ async def general(call: Call) -> Response:
     """A board of each game: for links that lead to no table."""
     call.server.limits.check(PREVIEWS, call.address)
     kept, tag = call.server.pictures, _tag("general", call.lang)
-    headers = {"etag": f'"{tag}"', "cache-control": FOR_A_WHILE}
+    headers = {"etag": f'"{tag}"', **SHOWN}
     if call.has(headers["etag"]):
         return Response(status_code=304, headers=headers)
     picture = kept.get(tag)
@@ -191,10 +190,11 @@ def _general(lang: str) -> bytes:
 
 def _played(rules: Game) -> Match:
     """A match as it may look after a while: always the same one."""
-    match, chance = new_match(rules, {}, bytes(32)), random.Random(SAMPLE)
+    match = new_match(rules, {}, bytes(32))
     while match.seq < SAMPLE and not match.over:
         seat = match.asked[0]
-        match.play(chance.choice(match.legal(seat)), seat=seat)
+        legal = match.legal(seat)
+        match.play(legal[hashlib.sha256(str(match.seq).encode()).digest()[0] % len(legal)], seat=seat)
     return match
 
 
