@@ -37,26 +37,23 @@ def answering(page: Page, address: str, *answers: dict[str, object], status: int
     page.route(address, answer)
 
 
-@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), pytest.param("de", True, marks=pytest.mark.long)])
 def test_the_start_page_says_quietly_that_the_games_get_faster(person: Person, lang: str, phone: bool) -> None:
+    """And that they do not, where compiling fails. One can play all the time."""
     say, page = words(lang), person("about:blank", lang=lang, phone=phone)
-    answering(page, "**/api/health", health("warming", 0), health("warming", 1), health("ok", 3))
+    failed = health("failed", 1, "failed; the server's log says why")
+    answering(page, "**/api/health", health("warming", 0), health("warming", 1), failed, health("ok", 3))
     page.goto("/")
     line = page.locator(".faster")
     expect(line).to_have_text(say("start.warm.faster", ready=0, of=3))
     expect(page.get_by_role("progressbar", name=say("start.warm.label"))).to_have_attribute("value", "0")
-    expect(line).to_have_text(say("start.warm.faster", ready=1, of=3))
     expect(page.get_by_role("button", name=say("start.play"), exact=True)).to_have_attribute("aria-disabled", "false")
+    expect(line).to_have_text(say("start.warm.faster", ready=1, of=3))
+    expect(line).to_have_text(say("start.warm.slow"))
     expect(line).to_have_count(0)
 
 
-def test_it_says_if_they_do_not(person: Person) -> None:
-    page = person("about:blank")
-    answering(page, "**/api/health", health("failed", 1, "failed; the server's log says why"))
-    page.goto("/")
-    expect(page.locator(".faster")).to_have_text(words("en")("start.warm.slow"))
-
-
+@pytest.mark.long
 def test_a_table_that_has_to_wait_says_why(person: Person) -> None:
     page = person("about:blank", lang="de")
     person.forgive("WebSocket", "503")

@@ -19,20 +19,6 @@ class Warmth {
     return this.health?.warmup[game]?.error ?? null;
   }
 
-  /** Games that can be played already and become faster: how many are through, of how many, and how far that is, from 0 to 1. */
-  get faster(): { ready: number; of: number; share: number } | null {
-    const all = Object.values(this.health?.warmup ?? {});
-    if (this.health?.status !== 'warming' || !all.every((each) => each.ready) || all.every((each) => each.compiled)) return null;
-    const share = all.reduce((sum, each) => sum + (each.compiled ? 1 : each.done / Math.max(each.of, 1)), 0) / all.length;
-    return { ready: all.filter((each) => each.compiled).length, of: all.length, share };
-  }
-
-  /** All can be played, but something did not become faster. */
-  get slow(): boolean {
-    const all = Object.values(this.health?.warmup ?? {});
-    return this.health?.status === 'failed' && all.every((each) => each.ready);
-  }
-
   /** From 0 to 1. */
   share(game: string): number {
     const found = this.health?.warmup[game];
