@@ -5,6 +5,7 @@ import { alike, answersOnMap, bearMatters, buildAt, buildingsOf, layOf, NO_PICKS
 import { changesOf, comingOf, lacking } from '../src/games/northgard/asking/changes.ts';
 import { choicesOf } from '../src/games/northgard/asking/choices.ts';
 import { composed, given, NO_EXCHANGE, suggested } from '../src/games/northgard/asking/goods.ts';
+import { arrowsOf } from '../src/games/northgard/asking/marks.ts';
 import { meant } from '../src/games/northgard/asking/meant.ts';
 import { oddsOf } from '../src/games/northgard/asking/odds.ts';
 import type { NorthgardPlayer, NorthgardTable } from '../src/games/northgard/model.ts';
@@ -160,4 +161,10 @@ test('a drafted attack keeps the odds that were foretold for it, with the bear t
   const asked = { forecast: { attacks: [{ goal: 'Se', units: 2, win: 60, fed: 20 }], led: [{ goal: 'Se', units: 2, win: 80, fed: 50 }], food: [], signs: null }, table: { territories: [{ name: 'Se', owner: 'b' }] } } as unknown as NorthgardView;
   const way = (verb: string, number: number) => oddsOf(asked, option(verb, { start: 'Sn', goal: 'Se', number }));
   expect([way('move', 2)?.win, way('lead', 2)?.win, way('move', 2)?.defender, way('move', 3)]).toEqual([60, 80, 'b', null]);
+});
+
+test('units that follow others on the same way share an arrow', () => {
+  const goes = (start: string, goal: string, n: number): Option => option('move', { start, goal, number: n });
+  const arrows = arrowsOf([goes('Sn', 'Se', 1), goes('Se', 'Sw', 1), goes('Sn', 'Se', 2)], 'a', null, NO_PICKS, null);
+  expect(arrows.map(({ from, to, n }) => [from, to, n])).toEqual([['Sn', 'Se', 3], ['Se', 'Sw', 1]]);
 });

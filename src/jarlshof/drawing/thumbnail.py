@@ -51,15 +51,24 @@ class Stamp:
         """A path in colours of tokens."""
         return f'<path d="{d}" {self.paint(fill, stroke, width)}{more}/>' if d else ""
 
-    def coast(self, d: str, size: float) -> list[str]:
-        """Lines in the water round the land, its inked edge, and the land itself; `size` of the shallows round it."""
-        joined = ' stroke-linejoin="round"'
+    def island(self, coast: str, ground: str, inner: Iterable[str], size: float) -> list[str]:
+        """Lines in the water round a coast, the ground, what is on it, the inked edge; `size` of the shallows."""
+        self._shapes["coast"] = f'<path id="coast" d="{coast}" stroke-linejoin="round"/>'
+        self._shapes["land"] = '<clipPath id="land"><use href="#coast"/></clipPath>'
+
+        def line(stroke: str, width: float, fill: str = "", opacity: str = "") -> str:
+            return f'<use href="#coast" {self.paint(fill, stroke, width)}{opacity}/>'
+
         return [
-            self.path(d, stroke="sea-ink", width=size * 1.5, more=f'{joined} stroke-opacity=".3"'),
-            self.path(d, stroke="sea", width=size * 1.4, more=joined),
-            self.path(d, stroke="sea-ink", width=size, more=f'{joined} stroke-opacity=".5"'),
-            self.path(d, stroke="sea-shallow", width=size * 0.88, more=joined),
-            self.path(d, "kar-lit", "ink", size * 0.24, more=joined),
+            line("sea-ink", size * 1.5, opacity=' stroke-opacity=".3"'),
+            line("sea", size * 1.4),
+            line("sea-ink", size, opacity=' stroke-opacity=".5"'),
+            line("sea-shallow", size * 0.88),
+            f'<use href="#coast" {self.paint(ground)}/>',
+            '<g clip-path="url(#land)">',
+            *inner,
+            "</g>",
+            line("ink", size * 0.16),
         ]
 
     def piece(self, colour: str, at: Point, size: float) -> str:

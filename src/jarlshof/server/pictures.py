@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
@@ -29,7 +29,7 @@ from jarlshof.server import schema as db
 from jarlshof.server.desk import LONG
 from jarlshof.server.errors import texts
 from jarlshof.server.gist import Gist, gist_of
-from jarlshof.server.limits import PICTURES, PREVIEWS, Limited
+from jarlshof.server.limits import PICTURES, PREVIEWS, Limited, network
 from jarlshof.server.room import Room
 from jarlshof.server.table import Table
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SVG, PNG = "image/svg+xml", "image/png"
 ROOM = 16 * 1024 * 1024  # bytes of pictures that are kept
-MOST_WAITING = 20
+MOST_WAITING, MOST_OF_ONE = 20, 4
 SAMPLE = 90  # moves of the matches that the general picture shows
 ASK_AGAIN = "private, no-cache"  # a board changes with every move
 FOR_A_WHILE = "public, max-age=300"
@@ -50,7 +50,7 @@ class Pictures:
     def __init__(self, room: int = ROOM) -> None:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._room, self.size = room, 0
-        self._waiting = 0  # for a place to draw a large one
+        self._waiting: Counter[str] = Counter()  # for a place to draw a large one, by address
 
     def get(self, tag: str) -> bytes | None:
         """A picture that is still here."""
@@ -67,15 +67,18 @@ class Pictures:
         return picture
 
     @contextmanager
-    def queue(self) -> Iterator[None]:
-        """One more who waits for a large picture; there is room for some of them."""
-        if self._waiting >= MOST_WAITING:
+    def queue(self, address: str) -> Iterator[None]:
+        """One more who waits for a large picture; there is room for some of them, and for few of one address."""
+        whose = network(address)
+        if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_OF_ONE:
             raise Limited(PREVIEWS, MOST_WAITING // 2)
-        self._waiting += 1
+        self._waiting[whose] += 1
         try:
             yield
         finally:
-            self._waiting -= 1
+            self._waiting[whose] -= 1
+            if not self._waiting[whose]:
+                del self._waiting[whose]
 
 
 async def thumbnail(call: Call) -> Response:
@@ -107,7 +110,7 @@ async def preview(call: Call) -> Response:
         return Response(status_code=304, headers=headers)
     picture = kept.get(tag)
     if picture is None:
-        with kept.queue():
+        with kept.queue(call.address):
             async with call.server.hall.desk.place(call.address, LONG + 1):
                 picture = kept.get(tag) or kept.put(tag, await asyncio.to_thread(_large, room.table, seen, gist))
     return Response(picture, headers=headers, media_type=PNG)
@@ -124,7 +127,7 @@ async def general(call: Call) -> Response:
     if picture is None:
         for name in game_names():
             call.server.hall.check_ready(name)
-        with kept.queue():
+        with kept.queue(call.address):
             async with call.server.hall.desk.place(call.address, LONG + 1):
                 picture = kept.get(tag) or kept.put(tag, await asyncio.to_thread(_general, call.lang))
     return Response(picture, headers=headers, media_type=PNG)

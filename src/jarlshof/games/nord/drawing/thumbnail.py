@@ -12,7 +12,7 @@ from jarlshof.games.nord.view import NordTable
 
 GROUNDS = {"m": "mtn", "f": "for", "k": "kar", "p": "kar"}
 MAN, JARL, RING = 38, 24, 46  # sizes of pieces, of 100 for a space
-COAST, REGION = 26, 10  # rounding of corners
+COAST, REGION = 24, 6  # rounding of corners
 
 
 def thumbnail(seen: NordTable) -> str:
@@ -24,12 +24,13 @@ def thumbnail(seen: NordTable) -> str:
     return stamp.svg(box, [*_land(stamp, plan), *_towns(stamp, plan), *_pieces(stamp, plan)])
 
 
-def _land(stamp: Stamp, plan: Plan) -> Iterator[str]:
+def _land(stamp: Stamp, plan: Plan) -> list[str]:
     """The island, and on it each kind of ground."""
-    yield from stamp.coast(_round(plan.land, COAST), 76)
+    regions = []
     for token in dict.fromkeys(GROUNDS.values()):
         squares = {square for square, kind in plan.ground.items() if GROUNDS.get(kind) == token}
-        yield stamp.path(_round(squares, REGION), token)
+        regions.append(stamp.path(_round(squares, REGION), token))
+    return stamp.island(_round(plan.land, COAST), "kar-lit", regions, 76)
 
 
 def _round(squares: Iterable[Square], rounding: float) -> str:

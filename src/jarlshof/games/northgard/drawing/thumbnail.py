@@ -13,7 +13,7 @@ from jarlshof.games.northgard.tiles import AREA_NAMES
 from jarlshof.games.northgard.view.survey import areas_of
 from jarlshof.games.northgard.view.table import NorthgardTable
 
-COAST, LEAST = 40, 3  # rounding of its corners; columns and rows
+COAST, LEAST = 40, 2  # rounding of its corners; columns and rows
 FORCE = 46  # size of a piece, of 300 for a tile
 EVERY = 3  # of the points of a line one in so many is drawn; its ends are
 
@@ -23,12 +23,12 @@ def thumbnail(seen: NorthgardTable) -> str:
     stamp, layout = Stamp(), Layout(seen)
     cells = {(at.x, at.y) for at in layout.laid.values()}
     coast = "".join(soft([(x * SIDE, y * SIDE) for x, y in corners(around)], COAST) for around in loops(cells))
-    body = [*stamp.coast(coast, 96), stamp.path(coast, "pas"), *_owned(stamp, seen, layout), *_borders(stamp, layout)]
+    body = stamp.island(coast, "pas", [*_owned(stamp, seen, layout), *_borders(stamp, layout)], 96)
     return stamp.svg(_box(cells), [*body, *_forces(stamp, layout)])
 
 
 def _box(cells: set[tuple[int, int]]) -> tuple[float, float, float, float]:
-    """The land; what is smaller than three tiles lies in the middle of them."""
+    """The land; a single tile has as much sea round it as another one would take."""
     edges = []
     for numbers in zip(*cells, strict=True):
         low, high = min(numbers), max(numbers) + 1

@@ -29,7 +29,7 @@ def thumbnail(seen: SettlersTable) -> str:
     """What everybody may see, as small as a stamp."""
     stamp, plan = Stamp(), Plan(seen, {})
     xs, ys = [x for x, _ in plan.ring], [y for _, y in plan.ring]
-    land = [*stamp.coast(soft(plan.ring, 30), 80), *_tiles(stamp, seen)]
+    land = stamp.island(soft(plan.ring, 20), "kar-lit", _tiles(stamp, seen), 80)
     return stamp.svg(
         (min(xs) - 30, min(ys) - 40, max(xs) + 30, max(ys) + 40),
         [*land, *_harbours(stamp, plan), *_tokens(stamp, seen), *_roads(stamp, seen), *_standing(stamp, seen)],

@@ -40,10 +40,13 @@ export function chosenOf(picks: Picks, answer: Move | null): Set<Target> {
 
 /** Drafted ways of units; the one that is being chosen, for `n` of them, is dashed. */
 export function arrowsOf(moves: readonly Move[], seat: string, table: NorthgardTable | null, picks: Picks, aimed: string | null, n = 0): Arrow[] {
-  const found = moves.filter(({ verb }) => GOES.has(verb)).map((move): Arrow => {
-    const from = arg(move, 'start') || (table?.doing?.fight?.at ?? '');
-    return { seat, from, to: arg(move, 'goal') || arg(move, 'area'), kind: move.verb === 'retreat' ? 'retreat' : 'done', n: number(move) };
-  });
+  const found: Arrow[] = [];
+  for (const move of moves.filter(({ verb }) => GOES.has(verb))) {
+    const [from, to] = [arg(move, 'start') || (table?.doing?.fight?.at ?? ''), arg(move, 'goal') || arg(move, 'area')];
+    const way = found.findIndex((each) => each.from === from && each.to === to); // some go after others: one arrow for all
+    const n = number(move) + (found[way]?.n ?? 0);
+    found.splice(way < 0 ? found.length : way, 1, { seat, from, to, kind: move.verb === 'retreat' ? 'retreat' : 'done', n });
+  }
   return picks.start !== null && aimed !== null && aimed !== picks.start ? [...found, { seat, from: picks.start, to: aimed, kind: 'plan', n }] : found;
 }
 
