@@ -261,7 +261,7 @@ def make_app(config: Config, token: str = "", url: str = "") -> ASGIApp:
             WebRoute("/api/types.ts", _types),
             *routes,
             WebSocketRoute("/api/tables/{table}/live", server.live),
-            *Page().routes(),
+            *Page(games=game_names()).routes(),
         ],
         middleware=[Middleware(Guard, config=config, banned=server.guests.shuts_out), Middleware(Packing)],
         exception_handlers={404: _nothing, 405: _wrong_method},
