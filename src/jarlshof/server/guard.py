@@ -46,6 +46,8 @@ _HEADERS = {
     "permissions-policy": "camera=(), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), "
     "payment=(), usb=()",
 }
+_OF_DOCUMENTS = ("cross-origin-opener-policy", "permissions-policy")  # nothing else heeds them
+_NO_DOCUMENTS = (".css", ".js")  # of these a slow phone loads a dozen before it can play
 _TLS = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -155,6 +157,8 @@ class Guard:
         headers = {"content-security-policy": _POLICY.format(connect=connect), **_HEADERS}
         if self._tls:
             headers |= _TLS
+        if scope["path"].startswith("/assets/") and scope["path"].endswith(_NO_DOCUMENTS):
+            headers = {name: value for name, value in headers.items() if name not in _OF_DOCUMENTS}
         if scope["path"] == "/api" or scope["path"].startswith("/api/"):
             headers["cache-control"] = "no-store"
         return headers
