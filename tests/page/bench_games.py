@@ -50,7 +50,7 @@ def sit_at_nord(page: Page, url: str) -> None:
 NORD = Bench(
     name="Nord",
     begin="/",
-    start=".play .b.main",
+    start=".foot .b.main",
     board='[data-cell][aria-label$="can be chosen"]',
     asked='[data-cell][aria-label$="can be chosen"]',
     put="a placed man",

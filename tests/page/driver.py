@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -97,6 +99,19 @@ def _gather(found: dict[str, str], above: str, table: dict[str, object]) -> None
             found[f"{above}.{name}"] = str(value)
 
 
+def choose(page: Page, say: Texts, game: str) -> None:
+    """Lays a game on the chart of the start page."""
+    page.get_by_role("radio", name=say(f"start.name.{game}")).click()  # it may lie there already
+
+
+@contextmanager
+def unknown(page: Page) -> Iterator[None]:
+    """The start page does not get to know what waits there: an answer that it needs is on its way for ever."""
+    page.route("**/api/tables?*", lambda route: None)
+    yield
+    page.unroute_all(behavior="ignoreErrors")
+
+
 def remote(url: str, name: str | None = None, token: str | None = None) -> Client:
     """Somebody who talks to the server without a browser, and is patient with it."""
     return Client(url, name=name, token=token, timeout=LONG / 1000)
@@ -151,9 +166,14 @@ class Nord:
         """Waits until exactly these men are on the island."""
         self.page.wait_for_function(f"men => ({MEN}).join() === men.join()", arg=men)
 
-    def button(self, key: str) -> Locator:
+    def button(self, key: str, **params: int) -> Locator:
         """A button by the key of its words."""
-        return self.page.get_by_role("button", name=self.say(key), exact=True)
+        return self.page.get_by_role("button", name=self.say(key, **params), exact=True)
+
+    def play_anew(self) -> None:
+        """Begins another match from the start page, whatever waits there."""
+        choose(self.page, self.say, "nord")
+        self.button("start.play").click()
 
     def wait_turn(self) -> bool:
         """Waits until there is something to do; false when the match is over."""

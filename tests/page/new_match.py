@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
 from jarlshof.core.texts import Texts
-from tests.page.driver import LONG
+from tests.page.driver import LONG, choose
 
 Value = str | int | bool
 # What the server says of the table on show.
@@ -37,7 +36,8 @@ def new_match(
 ) -> None:
     """What differs from what is usual is chosen, the rest is left alone."""
     page, say = player.page, player.say
-    player.press(page.get_by_role("link", name=re.compile(f"^{say(f'start.game.{game}')}")))
+    choose(page, say, game)
+    player.press(page.get_by_role("link", name=say("start.set_up"), exact=True))
     start = player.button("start.match.start")
     expect(start).to_be_enabled(timeout=LONG)
     if seats is not None:

@@ -28,7 +28,9 @@ Shot = Callable[[Page, str], None]
 # ---------------------------------------------------------------- what is on them
 def home(page: Page, url: str) -> None:
     page.goto("/")
-    page.locator(".play .b.main").wait_for()
+    page.locator(".foot .b.main").wait_for()
+    page.locator(".scene svg").first.wait_for()
+    page.wait_for_load_state("networkidle")
 
 
 def first_minute(page: Page, url: str) -> None:

@@ -14,7 +14,7 @@ from jarlshof.client import RemoteTable
 from jarlshof.core.view import Option
 from tests.page import scenes
 from tests.page.conftest import Person, becomes
-from tests.page.driver import LONG, remote, words
+from tests.page.driver import LONG, remote, unknown, words
 from tests.page.northgard_scenes import finished as northgard_record
 from tests.page.northgard_scenes import table_of
 from tests.page.test_look_back import settled
@@ -62,10 +62,16 @@ def start(page: Page, url: str) -> Iterator[str]:
     page.goto("/#page=books")
     shows(page, "a.card")
     yield "rule books"
-    page.goto("/#")
-    page.get_by_role("button", name=say("start.play"), exact=True).click()
-    shows(page, "dialog[open] a.main")
-    yield "a match to go on with"
+    page.goto("/#page=back")
+    shows(page, "input[type=url]")
+    yield "ways back"
+    with unknown(page):
+        page.goto("/settlers")
+        shows(page, ".scene svg")
+        yield "a game on the chart"
+        page.get_by_role("button", name=say("start.play"), exact=True).click()
+        shows(page, "dialog[open] a.main")
+        yield "a match to go on with"
     page.keyboard.press("Escape")
     page.goto("/#page=matches")
     expect(page.get_by_role("heading", name=say("start.your_matches"), level=1)).to_be_visible()

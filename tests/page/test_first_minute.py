@@ -129,8 +129,7 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
         )
     player.turn()
     page.goto("/")
-    player.button("start.play").click()
-    player.button("start.go_on.new").click()  # who has been taught is not taught again
+    player.play_anew()  # who has been taught is not taught again
     page.wait_for_url("**/#table=*")
 
 
@@ -149,7 +148,7 @@ def test_who_skips_is_promised_what_is_true(person: Person) -> None:
 def test_the_lesson_to_its_end(person: Person) -> None:
     page = person(taught=False)
     player = Nord(page)
-    player.button("start.learn").click()
+    player.button("start.learn", n=4).click()
     player.button("lesson.list.begin").click()
 
     pupil = Pupil(player, "place")

@@ -82,9 +82,9 @@ def test_the_first_screen_tells_what_is_going_on(person: Person, server: Running
     """Who has played sees own matches, those that wait for him first, and tables of others that wait for players."""
     say = words("en")
     page = person()
-    short = page.get_by_role("list", name=say("start.short.title"))
+    short = page.get_by_role("list", name=say("start.short.title", game="Nord"))
     expect(short.get_by_role("listitem")).to_have_count(3)
-    expect(page.get_by_role("link", name=say("start.game.settlers"))).to_be_visible()
+    expect(page.get_by_role("radio", name=say("start.name.settlers"))).to_be_visible()
     with remote(server.url) as maker:
         waiting = maker.create("nord", seats=["me", "open"], public=True)
         page.get_by_role("button", name=say("start.play"), exact=True).click()

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page.conftest import Person
-from tests.page.driver import LONG, PLAIN, box_of, remote, sit_down, words
+from tests.page.driver import LONG, PLAIN, box_of, choose, remote, sit_down, words
 from tests.server.running import RunningServer
 
 say = words("en")
@@ -110,7 +110,8 @@ class Plain:
 
 def test_settlers_against_bots(person: Person) -> None:
     page = person()
-    page.get_by_role("link", name=say("start.game.settlers")).click()
+    choose(page, say, "settlers")
+    page.get_by_role("link", name=say("start.set_up")).click()
     page.get_by_role("radio", name="3", exact=True).check()
     for colour in ("blue", "green"):
         page.get_by_label(say(f"common.colour.{colour}")).select_option("bot:random")

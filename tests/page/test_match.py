@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +41,7 @@ def test_a_whole_match_by_keyboard_alone(person: Person) -> None:
 def test_a_whole_match_on_a_phone_in_german(person: Person) -> None:
     page = person(lang="de", phone=True)
     player = NordByTouch(page, random.Random(6), "de")
-    page.get_by_role("link", name=re.compile(f"^{player.say('start.game.nord')}")).tap()
+    page.get_by_role("link", name=player.say("start.set_up")).tap()
     page.get_by_label(player.say("common.colour.blue")).select_option("bot:random")
     page.get_by_text(player.say("start.match.more")).tap()
     page.get_by_label(player.say("start.match.pace_fast")).check()

@@ -36,7 +36,7 @@ def silence(page: Page, what: str = "**/api/**") -> None:
 @pytest.mark.parametrize(
     ("address", "there"),
     [
-        ("/", "start.games"),
+        ("/", "start.list.my_turn"),
         ("/#page=friends", "start.game.settlers"),
         ("/#page=new", "start.match.island"),
         ("/#page=books", "start.game.settlers"),

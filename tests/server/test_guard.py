@@ -219,6 +219,16 @@ def test_every_answer_has_its_headers() -> None:
         assert "server" not in headers
 
 
+def test_scripts_and_styles_go_without_what_only_documents_heed() -> None:
+    for name in ("page.js", "page.css"):
+        headers = ask(path=f"/assets/{name}").headers
+        assert "permissions-policy" not in headers
+        assert "cross-origin-opener-policy" not in headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "script-src 'self'" in headers["content-security-policy"], "a worker has the policy of its script"
+    assert "permissions-policy" in ask(path="/assets/board.svg").headers
+
+
 def test_what_is_no_api_may_be_cached_and_tls_is_kept() -> None:
     got = ask(path="/apis/x.js", config=config(tls=True))
     assert got.headers["cache-control"] == "max-age=60"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from jarlshof.client import RemoteTable
+from jarlshof.wire import api
 from tests.server.helpers import (
     Guests,
     pair,
@@ -51,6 +52,18 @@ def test_my_turns_come_first_even_over_pages(guest: Guests) -> None:
     assert ids[2:] == list(reversed(waiting)), "then the newest"
     with refused("bad_request", 400):
         astrid.my_tables(before="nonsense")
+
+
+def test_a_line_says_when_time_is_up(guest: Guests) -> None:
+    """Only where somebody else waits: alone against bots no clock ends anything."""
+    astrid, bjarne = guest("Astrid"), guest("Bjarne")
+    days = api.Correspondence(days=2)
+    slow = astrid.create("nord", ["me", "open"], clock=days)
+    bjarne.table(slow.id).join()
+    alone = astrid.create("nord", ["me", "bot:random"], clock=days)
+    lines = {line.id: line for line in astrid.my_tables().tables}
+    assert lines[slow.id].due == lines[slow.id].updated + 2 * 86_400_000
+    assert lines[alone.id].due is None
 
 
 def test_a_table_that_waits_for_my_consent_comes_first_and_says_so(guest: Guests) -> None:

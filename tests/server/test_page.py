@@ -61,6 +61,17 @@ def test_my_matches_have_an_address_that_can_be_said_aloud(folder: Path) -> None
     assert (got.status, got.headers["location"]) == (307, "/#page=matches")
 
 
+def test_each_game_has_an_address_of_the_page(folder: Path) -> None:
+    """It is the page itself, for a reload; what is no game is nothing."""
+    page = Starlette(routes=[*Page(folder, pause=0, games=("nord", "settlers")).routes()])
+    for path in ("/nord", "/settlers"):
+        got = ask(page, path)
+        assert (got.status, got.body) == (200, INDEX)
+        assert got.headers["cache-control"] == "no-cache"
+    for path in ("/chess", "/nord/x", "/Nord", "/assets/nord"):
+        assert ask(page, path).status == 404, path
+
+
 @pytest.mark.parametrize(
     ("accept", "encoding"),
     [

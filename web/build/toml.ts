@@ -1,5 +1,6 @@
 /** Imports a TOML file as flat texts: `import texts from './en.toml'` gives { 'event.place': '…' }.
  *  With `?part=event,prompt` only these tables, so that a page does not load rulings it may never show.
+ *  With `?but=match,option` all but these: what the first screen need not wait for.
  *  With `?data` the file as it is, for what is no text: `import CARDS from './cards.toml?data'`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse, type TomlTable, type TomlValue } from 'smol-toml';
@@ -28,11 +29,14 @@ export function toml(): Plugin {
       if (!file?.endsWith('.toml')) return null;
       this.addWatchFile(file);
       if (query === 'data') return `export default ${JSON.stringify(parse(readFileSync(file, 'utf8')))};`;
-      const parts = new URLSearchParams(query).get('part')?.split(',');
+      const [parts, but] = ['part', 'but'].map((each) => new URLSearchParams(query).get(each)?.split(','));
       const english = inEnglish(file);
       if (english) this.addWatchFile(english);
       const all = [english, file].flatMap((each) => (each ? [...flat(parse(readFileSync(each, 'utf8')), '')] : []));
-      const texts = all.filter(([key]) => !parts || parts.includes(key.split('.')[0] ?? ''));
+      const texts = all.filter(([key]) => {
+        const table = key.split('.')[0] ?? '';
+        return (!parts || parts.includes(table)) && !but?.includes(table);
+      });
       return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };

@@ -19,3 +19,11 @@ declare module 'virtual:symbols/*' {
   const symbols: string;
   export default symbols;
 }
+declare module '*.toml?but=match,option,value,preset,ways,ways_back,strength,sitter' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module '*.toml?part=match,option,value,preset,ways,ways_back,strength,sitter' {
+  const texts: Record<string, string>;
+  export default texts;
+}

@@ -19,7 +19,7 @@ const BOT = seat('b', { name: 'Orm', bot: 'greedy' });
 const SIGRUN = seat('c', { person: { id: 's', name: 'Sigrun' } });
 const line = (part: Partial<TableLine>): TableLine => ({
   id: 't', game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
-  seats: [ME, BOT], asked: [], my_turn: false, my_consent: false, outcome: null, from_position: false, whatif: null, played: null, ...part,
+  seats: [ME, BOT], due: null, asked: [], my_turn: false, my_consent: false, outcome: null, from_position: false, whatif: null, played: null, ...part,
 });
 
 test('a line says who sits there, each once', () => {

@@ -274,7 +274,7 @@ def make_app(server: Server) -> ASGIApp:
         finally:
             await server.close()
 
-    page = Page()
+    page = Page(games=game_names())
     routes = [WebRoute(route.path, server.endpoint(route), methods=[route.method]) for route in ROUTES]
     return Starlette(
         routes=[

@@ -47,6 +47,8 @@ _HEADERS = {
     "payment=(), usb=()",
 }
 LOOSER = ("cache-control", "cross-origin-resource-policy")  # what a picture may say otherwise
+_OF_DOCUMENTS = ("cross-origin-opener-policy", "permissions-policy")  # nothing else heeds them
+_NO_DOCUMENTS = (".css", ".js")  # of these a slow phone loads a dozen before it can play
 _TLS = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -156,6 +158,8 @@ class Guard:
         headers = {"content-security-policy": _POLICY.format(connect=connect), **_HEADERS}
         if self._tls:
             headers |= _TLS
+        if scope["path"].startswith("/assets/") and scope["path"].endswith(_NO_DOCUMENTS):
+            headers = {name: value for name, value in headers.items() if name not in _OF_DOCUMENTS}
         if scope["path"] == "/api" or scope["path"].startswith("/api/"):
             headers["cache-control"] = "no-store"
         return headers

@@ -112,6 +112,7 @@ def _line(row: Row, head: Head, seats: Sequence[Row], guest: str | None, guests:
         created=head.created,
         updated=row.updated,
         clock=head.clock,
+        due=row.deadline,
         seats=chairs,
         asked=asked,
         my_turn=any(

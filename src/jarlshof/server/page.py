@@ -1,9 +1,12 @@
-"""The page: what `make web` has built, served from memory; a page that was built again is noticed by itself."""
+"""The page: what `make web` has built, served from memory; a page that was built again is noticed by itself.
+
+It is at `/`, and for each game at `/GAME`."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -53,8 +56,8 @@ class File(NamedTuple):
 class Page:
     """The files of a folder. It is looked at again at most every `pause` seconds, and read if anything changed."""
 
-    def __init__(self, folder: Path = STATIC, pause: float = 1.0) -> None:
-        self._folder, self._pause = folder, pause
+    def __init__(self, folder: Path = STATIC, pause: float = 1.0, games: Iterable[str] = ()) -> None:
+        self._folder, self._pause, self._games = folder, pause, frozenset(games)
         self._files: dict[str, File] = {}
         self._seen: dict[str, tuple[int, int]] = {}
         self._looked = float("-inf")
@@ -70,7 +73,8 @@ class Page:
 
     async def answer(self, request: Request) -> Response:
         """A file, in the best form that the client takes; 404 for what is no file of the folder."""
-        name = request.scope["path"].removeprefix("/") or INDEX
+        name = request.scope["path"].removeprefix("/")
+        name = INDEX if name in ("", *self._games) else name
         file = self.find(name)
         if file is None:
             raise HTTPException(404)

@@ -474,6 +474,7 @@ class TableLine(Answer, frozen=True, kw_only=True):
     created: int
     updated: int
     clock: Clock
+    due: int | None  # when the next seat's time is up, or silence counts as consent, if nothing happens
     seats: list[SeatInfo]
     asked: list[str]
     my_turn: bool

@@ -1,4 +1,5 @@
-/** Where the page is, in the address behind the #: `#table=ID&at=12`. Links to a table, a move or a rule are such addresses. */
+/** Where the page is, in the address behind the #: `#table=ID&at=12`. Links to a table, a move or a rule are such addresses.
+ *  Before the # stands which game lies on the start page, once somebody has chosen: `/settlers`. */
 import { arrived } from './arrival.ts';
 
 export type Place = Readonly<Record<string, string>>;
@@ -12,9 +13,13 @@ if (own) history.replaceState(null, '', own);
 
 class Route {
   place = $state.raw<Place>(placeOf(location.hash));
+  /** The game of the address; empty: nobody has chosen one. */
+  game = $state(location.pathname.slice(1));
 
   constructor() {
-    addEventListener('hashchange', () => (this.place = placeOf(location.hash)));
+    const read = (): void => void ([this.place, this.game] = [placeOf(location.hash), location.pathname.slice(1)]);
+    addEventListener('hashchange', read);
+    addEventListener('popstate', read);
   }
 
   /** Goes somewhere; `replace` leaves no trace for the back button. */
@@ -24,10 +29,20 @@ class Route {
     else history.pushState(null, '', hash);
     this.place = place;
   }
+
+  /** Shows a game on the start page. */
+  show(game: string): void {
+    if (game === this.game) return;
+    history.pushState(null, '', `/${game}`);
+    [this.place, this.game] = [{}, game];
+  }
 }
 
 export function href(place: Place): string {
   return `#${new URLSearchParams(place)}`;
 }
+
+/** The address of a game on the start page. */
+export const gameAt = (game: string): string => `/${game}`;
 
 export const route = new Route();

@@ -2,7 +2,6 @@
 import {
   call,
   type ChatLine,
-  type Create,
   type Created,
   type Done,
   type Hello,
@@ -224,8 +223,3 @@ export class Table {
     return call('what_if', { ...this.#at, body: { at, seat: seat === null ? null : letter(seat), bots, request: newRequest() } });
   }
 }
-
-export function createTable(wish: Omit<Create, 'request'>): Promise<Created> {
-  return call('create', { body: { salt: newSalt(), ...wish, request: newRequest() } });
-}
-

@@ -15,6 +15,12 @@ export function sitters(line: TableLine, me: string | null): string {
   return [...new Set(line.seats.map((seat) => sitterName(seat, me)))].join(', ');
 }
 
+/** The others at the table; nobody, where I sit alone. */
+export function rivals(line: TableLine, me: string | null): string {
+  const others = line.seats.filter((seat) => !seat.person || seat.person.id !== me);
+  return [...new Set(others.map((seat) => sitterName(seat, me)))].join(', ');
+}
+
 /** Is it my turn there, or am I asked to agree to something? */
 export function waitsForMe(line: TableLine): boolean {
   return line.stage === 'running' && !isTrial(line) && (line.my_turn || line.my_consent);

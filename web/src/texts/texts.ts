@@ -23,7 +23,7 @@ export function ownName(lang: Lang): string {
 export function gather(files: Record<string, Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [path, texts] of Object.entries(files)) {
-    const part = /([^/]+)\.toml$/.exec(path)?.[1];
+    const part = /([^/]+?)(\.toml)?$/.exec(path)?.[1];
     for (const [key, text] of Object.entries(texts)) found[`${part}.${key}`] = text;
   }
   return found;

@@ -1,7 +1,8 @@
 /** A table of the lesson: made from a prepared position, watched by its guide, and cleared away when it is left. */
 import type { Create, Created, View } from '../../lib/api.ts';
 import { language } from '../../lib/lang.svelte.ts';
-import { createTable, Table } from '../../lib/table.svelte.ts';
+import { createTable } from '../../lib/create.ts';
+import { Table } from '../../lib/table.svelte.ts';
 import { guest } from '../../shell/guest.svelte.ts';
 import { addLesson } from '../../shell/trials.ts';
 import type { Guide } from './guide.svelte.ts';

@@ -1,3 +1,4 @@
+import start from '../de/start.toml?part=match,option,value,preset,ways,ways_back,strength,sitter';
 import { gather } from '../texts.ts';
 
-export default gather(import.meta.glob('../de/{panels,keys,log,generic,lesson}.toml', { eager: true, import: 'default' }));
+export default { ...gather({ start }), ...gather(import.meta.glob('../de/{panels,keys,log,generic,lesson,lookback}.toml', { eager: true, import: 'default' })) };
