@@ -7,7 +7,7 @@ import { day } from '../src/shell/when.ts';
 const seat = (letter: string, part: Partial<SeatInfo>): SeatInfo => ({ seat: letter, name: null, person: null, bot: null, kept: null, resigned: false, time_up: false, left: null, running: false, ...part });
 const ME = { person: { id: 'me', name: 'Astrid' } };
 const line = (seats: SeatInfo[], places: number[], ending = 'points'): TableLine => ({
-  id: 't', game: 'nord', rules: '1', stage: 'over', public: false, created: 0, updated: 0, clock: { kind: 'none' }, seats, asked: [], my_turn: false, my_consent: false,
+  id: 't', game: 'nord', rules: '1', stage: 'over', public: false, created: 0, updated: 0, clock: { kind: 'none' }, due: null, seats, asked: [], my_turn: false, my_consent: false,
   outcome: { ending, points: places, places, lost: [] }, from_position: false, whatif: null, played: null,
 });
 const share = (by: Share['by'], key: string): Share => ({ by, key, matches: 5, won: 2, par: 0.5 });

@@ -17,7 +17,7 @@ const ME = seat('a', { person: { id: 'me', name: 'Ada' } });
 const BOT = seat('b', { name: 'Orm', bot: 'greedy' });
 const line = (id: string, part: Partial<TableLine>): TableLine => ({
   id, game: 'nord', rules: '1', stage: 'running', public: false, created: 0, updated: 0, clock: { kind: 'none' },
-  seats: [ME, BOT], due: null, asked: [], my_turn: false, my_consent: false, outcome: null, from_position: false, whatif: null, ...part,
+  seats: [ME, BOT], due: null, asked: [], my_turn: false, my_consent: false, outcome: null, from_position: false, whatif: null, played: null, ...part,
 });
 const ENDED = { ending: 'over', points: [3, 5], places: [2, 1] } as unknown as TableLine['outcome'];
 
