@@ -11,6 +11,7 @@ import socket
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from pathlib import PurePosixPath
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -48,7 +49,8 @@ _HEADERS = {
 }
 LOOSER = ("cache-control", "cross-origin-resource-policy")  # what a picture may say otherwise
 _OF_DOCUMENTS = ("cross-origin-opener-policy", "permissions-policy")  # nothing else heeds them
-_NO_DOCUMENTS = (".css", ".js")  # of these a slow phone loads a dozen before it can play
+# Says nothing to such a file, and a slow phone loads a dozen of them. A worker has the policy of its script.
+_NEEDLESS = {".css": (*_OF_DOCUMENTS, "content-security-policy"), ".js": _OF_DOCUMENTS}
 _TLS = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -158,8 +160,9 @@ class Guard:
         headers = {"content-security-policy": _POLICY.format(connect=connect), **_HEADERS}
         if self._tls:
             headers |= _TLS
-        if scope["path"].startswith("/assets/") and scope["path"].endswith(_NO_DOCUMENTS):
-            headers = {name: value for name, value in headers.items() if name not in _OF_DOCUMENTS}
+        if scope["path"].startswith("/assets/"):
+            needless = _NEEDLESS.get(PurePosixPath(scope["path"]).suffix, ())
+            headers = {name: value for name, value in headers.items() if name not in needless}
         if scope["path"] == "/api" or scope["path"].startswith("/api/"):
             headers["cache-control"] = "no-store"
         return headers
