@@ -7,7 +7,10 @@ const { Refused } = await import('../src/lib/api.ts');
 const { language } = await import('../src/lib/lang.svelte.ts');
 const { readRecord, reworded } = await import('../src/lookback/records.ts');
 
-beforeAll(() => language.choose('de'));
+beforeAll(async () => {
+  await language.choose('de');
+  await language.game('nord'); // what only tables say, comes with them
+});
 
 const nothing = { type: 'problem', ruling: null, params: {}, move: null, number: null, update: null } as const;
 const refused = (more: { code: string; key: string | null; number?: number }) => new Refused(422, { ...nothing, text: "game 'chess' is not accepted", ...more } as never);

@@ -14,20 +14,26 @@ if (own) history.replaceState(null, '', own);
 class Route {
   place = $state.raw<Place>(placeOf(location.hash));
   /** The game of the address; empty: nobody has chosen one. */
-  game = $state(location.pathname.slice(1));
+  game = $state('');
 
   constructor() {
-    const read = (): void => void ([this.place, this.game] = [placeOf(location.hash), location.pathname.slice(1)]);
+    const read = (): void => {
+      this.place = placeOf(location.hash);
+      // a table is at one address, wherever its link was followed
+      if ('table' in this.place && location.pathname !== '/') history.replaceState(null, '', `/${location.hash}`);
+      this.game = location.pathname.slice(1);
+    };
+    read();
     addEventListener('hashchange', read);
     addEventListener('popstate', read);
   }
 
   /** Goes somewhere; `replace` leaves no trace for the back button. */
   go(place: Place, replace = false): void {
-    const hash = href(place);
-    if (replace) history.replaceState(null, '', hash);
-    else history.pushState(null, '', hash);
-    this.place = place;
+    const address = 'table' in place ? `/${href(place)}` : href(place);
+    if (replace) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    [this.place, this.game] = [place, location.pathname.slice(1)];
   }
 
   /** Shows a game on the start page. */
