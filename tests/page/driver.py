@@ -170,7 +170,7 @@ class Nord:
         """A button by the key of its words."""
         return self.page.get_by_role("button", name=self.say(key, **params), exact=True)
 
-    def play_anew(self) -> None:
+    def play_again(self) -> None:
         """Begins another match from the start page, whatever waits there."""
         choose(self.page, self.say, "nord")
         self.button("start.play").click()

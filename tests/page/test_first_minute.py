@@ -129,7 +129,7 @@ def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> N
         )
     player.turn()
     page.goto("/")
-    player.play_anew()  # who has been taught is not taught again
+    player.play_again()  # who has been taught is not taught again
     page.wait_for_url("**/#table=*")
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.page import scenes
 from tests.page.bench_games import SETTLERS, TRIED, Bench, Piece
 from tests.page.conftest import PATIENCE, Person
-from tests.page.driver import LONG, box_of, words
+from tests.page.driver import LONG, box_of
 from tests.server.running import RunningServer
 
 FIRST_SCREEN = 112_000

@@ -185,7 +185,7 @@ def test_who_comes_back_goes_on_with_the_match_that_is_running(
     assert player.wait_turn()
     assert page.url.partition("#")[2] == first.partition("#")[2]
     page.goto("/#")
-    player.play_anew()  # nobody is asked: the running match stands above
+    player.play_again()  # nobody is asked: the running match stands above
     assert player.wait_turn()
     assert page.url.partition("#")[2] != first.partition("#")[2]
 

@@ -29,7 +29,7 @@ from tests.server.running import Player, RunningServer, cpu_seconds, two_persons
 
 pytestmark = pytest.mark.long
 
-LONGEST = 3.0  # seconds in which a click is answered while the server starts anew
+LONGEST = 3.0  # seconds in which a click is answered while the server starts again
 MOVES = 20  # of a match whose digests are compared
 MORE = 10  # entries of the busy match before the compiler is through, and after the server is a warm one
 GAMES = ("nord", "northgard", "settlers")

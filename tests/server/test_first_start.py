@@ -204,7 +204,7 @@ def test_a_bot_may_think_longer(tmp_path: Path) -> None:
     assert asyncio.run(patience(True)) == 10 * asyncio.run(patience(False))
 
 
-# ---------------------------------------------------------------- starting anew
+# ---------------------------------------------------------------- starting again
 def test_it_starts_anew_when_nobody_waits_for_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some people never stop: after a while it is done all the same."""
     now = 100.0
@@ -258,4 +258,4 @@ def test_if_the_system_does_not_let_it_it_says_so_and_plays_on(
         serve._start_anew(port, lock)
         assert not os.get_inheritable(lock.handle)
     [line] = caplog.messages
-    assert line == ("the server cannot start anew (No such file or directory); it goes on with plain Python, slowly")
+    assert line == ("the server cannot start again (No such file or directory); it goes on with plain Python, slowly")

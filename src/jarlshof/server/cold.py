@@ -1,6 +1,6 @@
 """The first start on a machine: plain Python at once, machine code as soon as there is some.
 
-Where the games are not compiled yet, the command executes itself anew without the JIT: by the same rules, slower, and
+Where the games are not compiled yet, the command executes itself again without the JIT: by the same rules, slower, and
 nobody waits. When the compiler's process (warm.py) is through, the server executes itself once more, now with the JIT.
 It hands its port and the lock of its database on to itself: requests wait in the port's queue, and no other server gets
 in between.

@@ -79,7 +79,7 @@ def _serve(config: Config, port: socket.socket, url: str, greeting: str, page: s
         runner.run(server.serve(sockets=[port.dup()]))
     if not server.started:
         raise BadOption("data", str(config.data), "a folder with a database that can be opened; see above")
-    return server.anew
+    return server.again
 
 
 def _start_anew(port: socket.socket, lock: ServerLock) -> None:
@@ -87,7 +87,7 @@ def _start_anew(port: socket.socket, lock: ServerLock) -> None:
     try:
         hand_on(port, lock.handle)
     except OSError as error:
-        logger.error("the server cannot start anew (%s); it goes on with plain Python, slowly", error.strerror)
+        logger.error("the server cannot start again (%s); it goes on with plain Python, slowly", error.strerror)
 
 
 def _port(config: Config, left: Handed | None) -> socket.socket:
@@ -123,12 +123,12 @@ class WebServer(uvicorn.Server):
     text = ""
     page: str | None = None  # to be opened in a browser
     may_start_anew: Callable[[], bool] | None = None  # shall it become another process, and now?
-    anew = False  # it has ended only for that
+    again = False  # it has ended only for that
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
         if not self.should_exit and self.may_start_anew is not None and self.may_start_anew():
-            self.anew = self.should_exit = True
+            self.again = self.should_exit = True
         if counter % 10 == 0 and isinstance(self.config, Settings):
             self.config.lines.sweep()
         return await super().on_tick(counter)
