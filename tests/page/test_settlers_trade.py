@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from jarlshof.client import RemoteTable
 from tests.page.conftest import Person, becomes
-from tests.page.driver import LONG, remote, sit_down
+from tests.page.driver import LONG, box_of, remote, sit_down
 from tests.page.settlers import Settlers
 from tests.server.running import RunningServer
 
@@ -437,8 +437,11 @@ def test_cards_are_given_up_one_by_one(company: Company, lang: str, phone: bool)
     """A reload in the middle: what was chosen still is. Every card can be seen whole."""
     astrid = company.seat(0, lang, phone)
     astrid.is_asked("roll")
+    before = box_of(astrid.page.locator("main.sheet"))
     astrid.answer()
     astrid.is_asked("discard")
+    if phone:  # nothing moves under the finger
+        assert box_of(astrid.page.locator("main.sheet")) == before
     for card in astrid.page.locator("[data-hand] button").all():
         expect(card).to_be_in_viewport(ratio=0.99)
     astrid.fan("ore").first.click()
