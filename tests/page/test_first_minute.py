@@ -60,7 +60,12 @@ class Pupil:
 
 @pytest.mark.parametrize(
     ("lang", "phone", "way"),
-    [("en", False, "playon"), ("de", False, "short"), ("en", True, "full"), ("de", True, "learn")],
+    [
+        ("en", False, "playon"),
+        ("de", True, "learn"),
+        pytest.param("de", False, "short", marks=pytest.mark.long),
+        pytest.param("en", True, "full", marks=pytest.mark.long),
+    ],
 )
 def test_the_first_minute(person: Person, lang: str, phone: bool, way: str) -> None:
     motion = "no-preference" if way == "playon" else "reduce"

@@ -74,7 +74,7 @@ class PupilByTouch(NorthgardByTouch, Pupil):
     """The same with a finger."""
 
 
-@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("lang", "phone"), [("en", False), pytest.param("de", True, marks=pytest.mark.long)])
 def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     page = person(FIRST, lang=lang, phone=phone)
     pupil = (PupilByTouch if phone else Pupil)(page, lang=lang)
@@ -124,7 +124,7 @@ def test_the_first_minutes(person: Person, lang: str, phone: bool) -> None:
     expect(page.locator(".part")).to_have_count(2)
 
 
-@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("lang", "phone"), [pytest.param("en", False, marks=pytest.mark.long), ("de", True)])
 def test_the_lesson_on_cards(person: Person, lang: str, phone: bool) -> None:
     page = person(LESSON, lang=lang, phone=phone)
     pupil = (PupilByTouch if phone else Pupil)(page, lang=lang)

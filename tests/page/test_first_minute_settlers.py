@@ -155,7 +155,12 @@ class PupilByTouch(Pupil):
 
 @pytest.mark.parametrize(
     ("lang", "phone", "way"),
-    [("en", False, "playon"), ("de", False, "short"), ("en", True, "full"), ("de", True, "book")],
+    [
+        ("en", False, "playon"),
+        ("de", True, "book"),
+        pytest.param("de", False, "short", marks=pytest.mark.long),
+        pytest.param("en", True, "full", marks=pytest.mark.long),
+    ],
 )
 def test_the_first_minutes(person: Person, lang: str, phone: bool, way: str) -> None:
     page = person(FIRST, lang=lang, phone=phone, taught=False)

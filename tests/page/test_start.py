@@ -93,8 +93,11 @@ def test_each_game_is_learnt_played_and_offered_to_friends(person: Person, serve
     expect(page.get_by_role("radio", name=say(f"start.game.{game}"))).to_be_checked()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (360, 640)])
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    ("size", "lang"),
+    [((1280, 720), "en"), ((390, 844), "de")]
+    + [pytest.param((360, 640), "en", marks=pytest.mark.long), pytest.param((360, 640), "de", marks=pytest.mark.long)],
+)
 def test_title_cards_and_play_are_in_sight_at_once(person: Person, size: tuple[int, int], lang: str) -> None:
     page = person(lang=lang, viewport={"width": size[0], "height": size[1]})
     for each in (page.locator("h1"), *page.locator("label.card").all(), page.locator(".foot .b.main")):
