@@ -44,10 +44,10 @@ HEADS = """() => {
   new MutationObserver(note).observe(document.querySelector('.foot'), all);
 }"""
 
-# Notes how high the island is from now on.
+# Notes how high the island is from now on, except while so many cards lie apart that they take two rows.
 HEIGHTS = """() => {
   const heights = window.heights = [];
-  const note = ([{ contentRect }]) => heights.push(Math.round(contentRect.height));
+  const note = ([{ contentRect: { height } }]) => document.querySelector('.hand.rows') || heights.push(Math.round(height));
   new ResizeObserver(note).observe(document.querySelector('main.sheet'));
 }"""
 
