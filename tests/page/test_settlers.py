@@ -47,7 +47,8 @@ HEADS = """() => {
 # Notes how high the island is from now on, except while so many cards lie apart that they take two rows.
 HEIGHTS = """() => {
   const heights = window.heights = [];
-  const note = ([{ contentRect: { height } }]) => document.querySelector('.hand.rows') || heights.push(Math.round(height));
+  const apart = () => document.querySelector('.hand.rows');
+  const note = ([{ contentRect: { height } }]) => apart() || heights.push(Math.round(height));
   new ResizeObserver(note).observe(document.querySelector('main.sheet'));
 }"""
 
